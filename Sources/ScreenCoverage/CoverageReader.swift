@@ -73,7 +73,7 @@ package final class CoverageReader: CoverageSource {
   private func add(_ step: RunTraces.Step, to app: Int) {
     let (record, feature) = (step.record, step.attempt.pickle.uri)
     apps[app].use(in: feature)
-    if record.driver == TracedKind.page.rawValue { apps[app].isPage = true }
+    if record.driver == .page { apps[app].isPage = true }
     for request in record.requests {
       let key = AppMutation.key(method: request.method, address: request.address)
       if request.hasFailed {

@@ -221,7 +221,7 @@ extension ConsoleSession {
     ("query(\"button\")[99]", "the last result has 18"), ("restore nowhere", "there is no state 'nowhere'"),
     ("When I juggle", "no definition matches it"), ("Scenario: x", "is a heading of a feature file"),
     ("scenario outline: x", "is a heading of a feature file"),
-    ("playback \"nothing\"", "there is no recording 'nothing'"),
+    ("playback \"nothing\"", "the recording 'nothing' was not found"),
     ("let_pass -1", "a time can be from 0"), ("tap_point 9999, 1", "is outside the screen"),
     ("start_app Calcu", "no app 'Calcu'"), ("device Nokia", "no device 'Nokia'"),
     ("help tuch", "Did you mean 'touch'?"), ("record_end x", "record_begin begins one"),

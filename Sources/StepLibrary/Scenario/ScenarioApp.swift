@@ -80,23 +80,26 @@ extension AppSession {
     RunEnvironment.current[SessionWatch.self]?.begin(app, session, scenario)
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
-    if isFirst {
-      // Only the app in use is reported. Apps replaced by a later one are ignored.
-      scenario.onFailure { [weak scenario] error in
-        await scenario?.value(AppSession.self)?.failureReport(for: error)
-      }
-      scenario.onSuccessOfAll { [weak scenario] in await scenario?.value(AppSession.self)?.unansweredReport() }
-      if RunEnvironment.current.areRequestsStrict || scenario.tags.contains(StrictRequests.tag) {
-        StrictRequests.allow(nil)
-      }
-      TimeBudget.begin(for: scenario)
-      AppTimeRecording.begin(in: scenario)
-      scenario.timeWith { [weak scenario] in try await scenario?.value(AppSession.self)?.timeSoFar() }
-      scenario.waitWith { [weak scenario] atMost in
-        try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)
-      }
-    }
+    if isFirst { observeApp(of: scenario) }
     return session
+  }
+
+  /// Lets a scenario report its app and use the app's time. This concerns only the app in use, not those that a later
+  /// one has replaced.
+  private static func observeApp(of scenario: Scenario) {
+    scenario.onFailure { [weak scenario] error in
+      await scenario?.value(AppSession.self)?.failureReport(for: error)
+    }
+    scenario.onSuccessOfAll { [weak scenario] in await scenario?.value(AppSession.self)?.unansweredReport() }
+    if RunEnvironment.current.areRequestsStrict || scenario.tags.contains(StrictRequests.tag) {
+      StrictRequests.allow(nil)
+    }
+    TimeBudget.begin(for: scenario)
+    AppTimeRecording.begin(in: scenario)
+    scenario.timeWith { [weak scenario] in try await scenario?.value(AppSession.self)?.timeSoFar() }
+    scenario.waitWith { [weak scenario] atMost in
+      try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)
+    }
   }
 
   /// The time of the app, which is launched if it is not running.

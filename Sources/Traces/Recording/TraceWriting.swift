@@ -32,7 +32,7 @@ struct TraceWriting {
   /// Writes records and reuses its memory.
   private var writer = JSONWriter()
   private var screen = TracedScreen()
-  private var happenings = TracedHappenings()
+  private var events = TracedEvents()
   private var time = Duration.zero
   /// The total size of the records, in bytes.
   private var bytes = 0
@@ -195,7 +195,7 @@ extension TraceWriting {
     isIdentified = true
     if let now { writeTime(to: now.time) }
     writeActions()
-    if let now { happenings.write(now, to: &writer, omitted: &pending.omitted) }
+    if let now { events.write(now, to: &writer, omitted: &pending.omitted) }
     writeBefore()
     if let tree, !screen.isSame(as: tree) {
       writer.name("tree")

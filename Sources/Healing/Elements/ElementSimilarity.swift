@@ -43,9 +43,9 @@ struct ElementSimilarity {
     add(Weight.identifier, record.id.map { $0 == other.id ? 1 : 0 })
     add(Weight.words, words(other))
     add(Weight.containers, containers(other))
-    add(Weight.beside, overlap(record.beside, other.beside))
-    add(Weight.inside, overlap(record.inside, other.inside))
-    add(Weight.index, record.index < 0 ? nil : record.index == other.index ? 1 : 0)
+    add(Weight.beside, overlap(record.surroundings.beside, other.surroundings.beside))
+    add(Weight.inside, overlap(record.surroundings.inside, other.surroundings.inside))
+    add(Weight.index, record.position.index < 0 ? nil : record.position.index == other.position.index ? 1 : 0)
     add(Weight.frame, nearness(other, otherScreen))
     add(Weight.size, size(other))
     return total > 0 ? sum / total : 0
@@ -56,7 +56,7 @@ struct ElementSimilarity {
     if record.isOfUnknownKind { return isFree(other) }
     guard other.className == record.className || other.role != nil && other.role == record.role else { return false }
     // A container often has the same name as the element, for example a search bar around its field.
-    let isContainer = record.containers.contains { $0.className == other.className }
+    let isContainer = record.surroundings.containers.contains { $0.className == other.className }
     guard other.className == record.className || !isContainer else { return false }
     return isFree(other)
   }
@@ -66,7 +66,7 @@ struct ElementSimilarity {
   /// A text that both elements show, such as "×", does not count as a name.
   private func isFree(_ other: ElementRecord) -> Bool {
     if record.mark != nil, let name = record.ownNames.first, name == other.ownNames.first { return true }
-    let (own, taken) = (Set(record.allNames), Set(record.others + record.beside))
+    let (own, taken) = (Set(record.allNames), Set(record.surroundings.others + record.surroundings.beside))
     let new = other.ownNames.filter { !own.contains($0) }
     // Of the texts inside an unnamed element, the first one that differs stands for it. Others may be prices or dates.
     return other.mark == nil ? new.first.map { !taken.contains($0) } ?? true : taken.isDisjoint(with: new)
@@ -75,7 +75,7 @@ struct ElementSimilarity {
   /// Whether an element that a recorded query finds was another element of the recorded screen, with its label or text.
   func isAnother(_ other: ElementRecord) -> Bool {
     guard let name = record.label ?? record.text, let now = other.label ?? other.text, now != name else { return false }
-    return !record.allNames.contains(now) && record.others.contains(now)
+    return !record.allNames.contains(now) && record.surroundings.others.contains(now)
   }
 
   /// The similarity of label, text and placeholder; nil for a recorded element without any of them.
@@ -86,11 +86,11 @@ struct ElementSimilarity {
   }
 
   private func containers(_ other: ElementRecord) -> Double? {
-    guard !record.containers.isEmpty else { return nil }
-    let same = zip(record.containers, other.containers).map { mine, theirs in
+    guard !record.surroundings.containers.isEmpty else { return nil }
+    let same = zip(record.surroundings.containers, other.surroundings.containers).map { mine, theirs in
       mine == theirs ? 1.0 : mine.className == theirs.className ? 0.6 : 0
     }
-    return same.reduce(0, +) / Double(record.containers.count)
+    return same.reduce(0, +) / Double(record.surroundings.containers.count)
   }
 
   /// The share of the recorded texts that still exist.
@@ -101,7 +101,7 @@ struct ElementSimilarity {
 
   /// The closeness of the centres relative to the screen sizes. A quarter of the screen counts as far.
   private func nearness(_ other: ElementRecord, _ otherScreen: Size) -> Double {
-    let (mine, theirs) = (record.frame.center, other.frame.center)
+    let (mine, theirs) = (record.position.frame.center, other.position.frame.center)
     let x = mine.x / max(screen.width, 1) - theirs.x / max(otherScreen.width, 1)
     let y = mine.y / max(screen.height, 1) - theirs.y / max(otherScreen.height, 1)
     return max(0, 1 - 4 * (x * x + y * y).squareRoot())
@@ -109,6 +109,7 @@ struct ElementSimilarity {
 
   private func size(_ other: ElementRecord) -> Double {
     let ratio = { (mine: Double, theirs: Double) in max(mine, theirs) > 0 ? min(mine, theirs) / max(mine, theirs) : 1 }
-    return ratio(record.frame.width, other.frame.width) * ratio(record.frame.height, other.frame.height)
+    return ratio(record.position.frame.width, other.position.frame.width)
+      * ratio(record.position.frame.height, other.position.frame.height)
   }
 }

@@ -10,16 +10,32 @@ import StepRegistry
 extension Healer {
   /// The result of healing features.
   struct Outcome {
+    /// A scenario to run.
+    struct Scenario {
+      /// The path of its feature.
+      let path: String
+      let pickle: Pickle
+    }
+
     /// Whether no change is needed, or all were made.
-    var isWell = true
+    var isSuccess = true
     /// Whether a line has to be changed, or was.
     var hasChanges = false
-    /// The number of scenarios that were repeated.
-    var scenarios = 0
+    /// The number of scenarios whose sessions were replayed.
+    var replayed = 0
     /// Scenarios without remaining problems. They have to pass now.
-    var settled: [Pickle] = []
+    var repaired: [Scenario] = []
     /// Scenarios without a saved session, and those with the name of an earlier one.
-    var unkept: [Pickle] = []
+    var withoutSession: [Scenario] = []
+
+    /// Adds the result of another feature.
+    mutating func add(_ other: Outcome) {
+      isSuccess = isSuccess && other.isSuccess
+      hasChanges = hasChanges || other.hasChanges
+      replayed += other.replayed
+      repaired += other.repaired
+      withoutSession += other.withoutSession
+    }
   }
 
   /// A scenario whose saved session was repeated.
@@ -29,24 +45,32 @@ extension Healer {
     /// The steps that were edited since the session was saved.
     let edited: [Pickle.Step]
     /// Expected screens that still contain old names of elements.
-    let screens: [(step: Pickle.Step, name: String)]
+    let outdatedScreens: [OutdatedScreen]
+
+    /// Whether all of the scenario was repaired.
+    var isComplete: Bool { healing.isComplete && edited.isEmpty && outdatedScreens.isEmpty }
+  }
+
+  /// An expected screen that contains the old name of an element.
+  struct OutdatedScreen {
+    let step: Pickle.Step
+    let name: String
   }
 
   /// Heals the scenarios of a feature that have saved sessions.
   func heal(feature path: String, _ recordings: RecordingRepair) async throws -> Outcome {
-    var outcome = Outcome()
     var scenarios: [HealedScenario] = []
     var repair = FeatureRepair()
-    var unkept: [Pickle] = []
+    var withoutSession: [Pickle] = []
     var names: Set<String> = []
     for pickle in try pickles(of: path) {
       // A session belongs to the first scenario with its name.
       guard names.insert(pickle.name).inserted, let trace = try RecordingShelf.current.trace(named: pickle.name) else {
-        unkept.append(pickle)
+        withoutSession.append(pickle)
         continue
       }
       let scenario = try await heal(trace, of: pickle, recordings)
-      repair.take(scenario.healing)
+      repair.add(scenario.healing)
       scenarios.append(scenario)
     }
     for line in repair.lines { show(line, at: path) }
@@ -54,31 +78,32 @@ extension Healer {
     for scenario in scenarios {
       show(scenario.healing, of: scenario.pickle, at: path)
       for step in scenario.edited { show(edited: step, at: path) }
-      for (step, name) in scenario.screens { show(screen: step, naming: name, at: path) }
+      for screen in scenario.outdatedScreens { show(screen, at: path) }
     }
     if applies { try apply(repair, to: scenarios, at: path) }
-    outcome.hasChanges = !repair.lines.isEmpty
-    outcome.scenarios = scenarios.count
-    let whole = scenarios.filter { $0.healing.isWhole && $0.edited.isEmpty && $0.screens.isEmpty }
-    outcome.isWell =
-      repair.conflicts.isEmpty && (applies || repair.lines.isEmpty) && whole.count == scenarios.count
-    outcome.settled = whole.filter { outcome.isWell || !$0.healing.hasChanges }.map(\.pickle)
+    let complete = scenarios.filter(\.isComplete)
+    let isSuccess =
+      repair.conflicts.isEmpty && (applies || repair.lines.isEmpty) && complete.count == scenarios.count
     // A step whose repair is only proposed still fails.
     let proposed = applies ? [] : Set(repair.lines.map(\.step.index))
-    outcome.unkept = unkept.filter { proposed.isDisjoint(with: $0.steps.map(\.index)) }
-    return outcome
+    return Outcome(
+      isSuccess: isSuccess, hasChanges: !repair.lines.isEmpty, replayed: scenarios.count,
+      repaired: complete.filter { isSuccess || !$0.healing.hasChanges }.map { .init(path: path, pickle: $0.pickle) },
+      withoutSession: withoutSession.filter { proposed.isDisjoint(with: $0.steps.map(\.index)) }
+        .map { .init(path: path, pickle: $0) })
   }
 
   private func heal(
     _ trace: SessionTrace, of pickle: Pickle, _ recordings: RecordingRepair
   ) async throws -> HealedScenario {
-    let healed = try await RunEnvironment.$current.withValue(.changed { $0[(any PlaybackRepair).self] = recordings }) {
+    let session = try await RunEnvironment.$current.withValue(.changed { $0[(any PlaybackRepair).self] = recordings }) {
       try await replay(trace, of: pickle, certainty: certainty)
     }
     let writer = try Self.writer(for: pickle)
     let steps = pickle.steps.map { FeatureRepair.Step($0, in: writer) }
-    let healing = ScenarioHealing(
-      healed, in: steps, writtenBy: writer, playing: try Self.recordings(playedBy: pickle), noting: recordings)
+    let played = try Self.recordings(playedBy: pickle)
+    for change in played.flatMap(session.changes(of:)) { recordings.add(change) }
+    let healing = ScenarioHealing(session, in: steps, writtenBy: writer, playingRecordings: !played.isEmpty)
     var edited: [Pickle.Step] = []
     // Other rows of examples have other values than the session.
     if pickle.row == nil {
@@ -88,9 +113,10 @@ extension Healer {
         .map { pickle.steps[$0] }
     }
     let screens = zip(pickle.steps, steps).filter { ScreenExpectation.isSaid(by: $1.english) }.flatMap { step, _ in
-      healing.goneNames.sorted().filter { step.docStringContent?.contains("\"\($0)\"") == true }.map { (step, $0) }
+      healing.removedNames.sorted().filter { step.docStringContent?.contains("\"\($0)\"") == true }
+        .map { OutdatedScreen(step: step, name: $0) }
     }
-    return HealedScenario(pickle: pickle, healing: healing, edited: edited, screens: screens)
+    return HealedScenario(pickle: pickle, healing: healing, edited: edited, outdatedScreens: screens)
   }
 
   /// Writes the changed feature, and the sessions of scenarios without remaining problems.
@@ -105,9 +131,10 @@ extension Healer {
       }
       files.append((path, Self.renewRemarks(of: repair.lines, in: bytes, of: document)))
     }
-    let contested = Set(repair.conflicts.map(\.step.index))
-    for scenario in scenarios where scenario.healing.hasChanges && scenario.healing.isWhole && scenario.edited.isEmpty {
-      guard contested.isDisjoint(with: scenario.pickle.steps.map(\.index)),
+    let conflicting = Set(repair.conflicts.map(\.step.index))
+    for scenario in scenarios
+    where scenario.healing.hasChanges && scenario.healing.isComplete && scenario.edited.isEmpty {
+      guard conflicting.isDisjoint(with: scenario.pickle.steps.map(\.index)),
         try RecordingShelf.current.pathOfOther(scenario.healing.trace, named: scenario.pickle.name) != nil
       else { continue }
       files.append(
@@ -123,16 +150,16 @@ extension Healer {
     let starts = firstLines(of: document)
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
     for line in changes {
-      guard let (old, new) = line.change.remarks else { continue }
+      guard let remark = line.change.remark else { continue }
       // The remark is above the first step with the element, in the same scenario.
       let start = starts.last { $0 < line.step.line } ?? 0
       let above = lines.indices.prefix(max(line.step.line - 1, 0)).dropFirst(start)
       for index in above.reversed() {
         guard let start = lines[index].firstIndex(of: UInt8(ascii: "#")) else { continue }
-        let isRemark = String(decoding: lines[index], as: UTF8.self).trimmed == "# \(old)"
+        let isRemark = String(decoding: lines[index], as: UTF8.self).trimmed == "# \(remark.old)"
         guard isRemark else { continue }
         let end = lines[index].last == UInt8(ascii: "\r") ? [UInt8(ascii: "\r")] : []
-        lines[index] = Array(lines[index].prefix(start)) + Array("# \(new)".utf8) + end
+        lines[index] = Array(lines[index].prefix(start)) + Array("# \(remark.new)".utf8) + end
         break
       }
     }
@@ -156,11 +183,6 @@ extension FeatureRepair.Step {
     self.init(
       index: step.index, line: step.location.line, keyword: step.keyword,
       written: GherkinDocument.Step(step.index, of: step.document).text, text: step.text,
-      english: writer?.english(step.text))
+      english: writer?.english(step.text) ?? step.text)
   }
-}
-
-extension ScenarioHealing {
-  /// Whether the healing is complete.
-  fileprivate var isWhole: Bool { withheld.isEmpty && unsaid.isEmpty && filled.isEmpty }
 }

@@ -17,7 +17,7 @@ extension Healer {
     let repair = RecordingRepair(certainty: certainty)
     let target = try device ?? Device.named(recording.device)
     let entry = try source.app(app)
-    var isWell = true
+    var hasPassed = true
     do {
       try await limit.hold("the app '\(app)'") {
         let session = AppSession(driver: entry.driver(on: target))
@@ -29,19 +29,22 @@ extension Healer {
       let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: "\n  ")
       output.write(
         "\(path): \(reason)\n  If it begins on another screen, name the feature that plays it.\n".visibleLines)
-      isWell = false
+      hasPassed = false
     }
     show(repair.changes, path)
     if applies, !repair.changes.isEmpty {
       try Self.replace(recording.changed(by: repair.changes), at: path)
     }
-    return isWell && (applies || repair.changes.isEmpty)
+    return hasPassed && (applies || repair.changes.isEmpty)
   }
 
-  /// Shows the changes to recordings, or makes them.
-  func settle(_ repair: RecordingRepair) throws -> Bool {
+  /// Shows the changes to recordings and makes them if they are to be applied.
+  ///
+  /// - Returns: whether no change is needed, or all were made.
+  func apply(_ repair: RecordingRepair) throws -> Bool {
     let shelf = RecordingShelf.current
-    for (name, changes) in repair.recordings {
+    for name in repair.recordings {
+      let changes = repair.changes(of: name)
       show(changes, try shelf.path(of: name))
       if applies {
         try Self.replace(try shelf.recording(named: name).changed(by: changes), at: try shelf.path(of: name))
@@ -58,5 +61,15 @@ extension Healer {
   /// The project's recordings that a scenario plays.
   static func recordings(playedBy pickle: Pickle) throws -> [Recording] {
     try RecordingShelf.current.recordings(playedBy: pickle.steps.map(\.text))
+  }
+}
+
+extension RecordingShelf {
+  /// The recordings in the folder that steps name.
+  ///
+  /// - Parameter steps: the texts of the steps.
+  /// - Throws: a `Diagnostic` for an unreadable recording.
+  fileprivate func recordings(playedBy steps: [String]) throws -> [Recording] {
+    try ownNames.filter { name in steps.contains { $0.contains("\"\(name)\"") } }.map { try recording(named: $0) }
   }
 }

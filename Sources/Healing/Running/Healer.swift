@@ -67,35 +67,27 @@ package struct Healer {
   ///
   /// - Returns: whether no change is needed, or all were made.
   package func heal(features: [String]) async throws -> Bool {
-    var total = Outcome()
-    var unkept: [(path: String, pickle: Pickle)] = []
-    var settled: [(path: String, pickle: Pickle)] = []
+    var outcome = Outcome()
     let repair = RecordingRepair(certainty: certainty)
-    for path in features {
-      let outcome = try await heal(feature: path, repair)
-      total.isWell = total.isWell && outcome.isWell
-      total.hasChanges = total.hasChanges || outcome.hasChanges
-      total.scenarios += outcome.scenarios
-      unkept += outcome.unkept.map { (path, $0) }
-      settled += outcome.settled.map { (path, $0) }
-    }
-    let hasPlayers = try unkept.contains { try !Self.recordings(playedBy: $0.pickle).isEmpty }
-    guard total.scenarios > 0 || hasPlayers else { throw Self.nothingKept }
-    total.scenarios += unkept.count
+    for path in features { outcome.add(try await heal(feature: path, repair)) }
+    let playRecordings = try outcome.withoutSession.contains { try !Self.recordings(playedBy: $0.pickle).isEmpty }
+    guard outcome.replayed > 0 || playRecordings else { throw Self.noSessions }
     // Scenarios may have expectations that are not in their sessions, or no session, so they are run.
-    for (path, pickle) in settled + unkept {
-      let problems = try await run(pickle, of: path, repair)
-      for problem in problems { report(problem, of: pickle, at: path) }
-      if !problems.isEmpty { total.isWell = false }
+    for scenario in outcome.repaired + outcome.withoutSession {
+      let problems = try await run(scenario.pickle, of: scenario.path, repair)
+      for problem in problems { report(problem, of: scenario.pickle, at: scenario.path) }
+      if !problems.isEmpty { outcome.isSuccess = false }
     }
-    total.isWell = try settle(repair) && total.isWell
-    if total.isWell, !total.hasChanges, repair.changes.isEmpty {
-      output.write("\(total.scenarios.counted("scenario")) checked: no changes are needed\n")
+    let areRecordingsRepaired = try apply(repair)
+    let isSuccess = outcome.isSuccess && areRecordingsRepaired
+    if isSuccess, !outcome.hasChanges, repair.changes.isEmpty {
+      let count = outcome.replayed + outcome.withoutSession.count
+      output.write("\(count.counted("scenario")) checked: no changes are needed\n")
     }
-    return total.isWell
+    return isSuccess
   }
 
-  private static var nothingKept: Diagnostic {
+  private static var noSessions: Diagnostic {
     Diagnostic(
       problem: "no scenario here has a recorded session, and its elements are unknown",
       advice: "Sessions are looked for in \(RecordingShelf.current.folder), by the names of the scenarios, such as "
@@ -110,14 +102,14 @@ package struct Healer {
   /// Repeats a session, on its app and device unless others were chosen.
   func replay(
     _ trace: SessionTrace, of pickle: Pickle, certainty: Double = HealedElement.leastCertainty
-  ) async throws -> TraceHealing {
+  ) async throws -> SessionHealing {
     let name = app ?? trace.app
     let entry = try source.app(name)
     let target = try device ?? Device.named(trace.device)
     let writer = try Self.writer(for: pickle)
     let beginning = try pickle.steps.lazy.compactMap { try GalleryStart(writer?.english($0.text) ?? $0.text) }.first
     return await limit.hold("the app '\(name)' of \(pickle.name.quoted)") {
-      await TraceHealing.replaying(trace, on: AppSession(driver: entry.driver(on: target)), certainty: certainty) {
+      await SessionHealing.replaying(trace, on: AppSession(driver: entry.driver(on: target)), certainty: certainty) {
         try await beginning?.begin(entry, on: $0)
       }
     }

@@ -2,7 +2,7 @@ import AppUnderTest
 import JSON
 
 /// The requests, console lines, waits and events of an app that records already contain.
-struct TracedHappenings {
+struct TracedEvents {
   private var records = AppRecords()
   /// The number of requests.
   private var exchanges = 0

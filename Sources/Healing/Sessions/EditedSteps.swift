@@ -1,4 +1,4 @@
-package import Recordings
+import Recordings
 
 extension SessionTrace {
   /// The steps of a scenario that were edited since its session was stored. The session has no elements for them.
@@ -9,7 +9,7 @@ extension SessionTrace {
   ///
   /// - Parameter steps: the texts of the steps.
   /// - Returns: the indices of the edited steps.
-  package func editedSteps(among steps: [String]) -> [Int] {
+  func editedSteps(among steps: [String]) -> [Int] {
     let current = Set(steps)
     var known: Set<String> = []
     var forms: Set<[String]> = []
@@ -19,7 +19,7 @@ extension SessionTrace {
       case .done:
         known.formUnion(action.steps ?? [])
         forms.formUnion((action.steps ?? []).map(\.wordsOutsideQuotes))
-      default:
+      case .check, .comment, .screenshot:
         known.formUnion(action.steps ?? [])
         forms.formUnion((action.steps ?? []).filter { !current.contains($0) }.map(\.wordsOutsideQuotes))
       }

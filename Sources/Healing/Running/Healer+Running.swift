@@ -11,7 +11,7 @@ extension Healer {
   ///
   /// - Returns: whether a repeatable session was saved for each scenario.
   package func keepSessions(of features: [String]) async throws -> Bool {
-    var isWell = true
+    var areAllSaved = true
     var names: Set<String> = []
     for path in features {
       for pickle in try pickles(of: path) where names.insert(pickle.name).inserted {
@@ -20,10 +20,10 @@ extension Healer {
         let problems = try await run(pickle, of: path, recorder: recorder)
         if let problem = problems.first {
           report(problem, of: pickle, at: path)
-          isWell = false
+          areAllSaved = false
         } else if let trace = recorder.trace, let reason = try await reason(against: trace, of: pickle) {
           output.write("\(path): \(pickle.name): not kept: \(reason)\n".visibleLines)
-          isWell = false
+          areAllSaved = false
         } else if let trace = recorder.trace {
           output.write(try RecordingShelf.current.save(trace, named: pickle.name) + "\n")
         } else {
@@ -31,14 +31,14 @@ extension Healer {
         }
       }
     }
-    return isWell
+    return areAllSaved
   }
 
   /// Why a session cannot be repeated without changes; nil for a repeatable one.
   private func reason(against trace: SessionTrace, of pickle: Pickle) async throws -> String? {
     let again = try await replay(trace, of: pickle)
-    if let change = again.changes.first { return "\"\(change.old)\" would become \"\(change.new)\"" }
-    return again.withheld.first.map { "it cannot be done again with the app alone: " + $0 }
+    if let step = again.changes.first?.step { return "\"\(step.old)\" would become \"\(step.new)\"" }
+    return again.problems.first.map { "it cannot be done again with the app alone: " + $0 }
   }
 
   /// Runs a scenario in this process.

@@ -1,12 +1,12 @@
-internal import AppUnderTest
-package import Recordings
-internal import SourceText
-package import StepLibrary
-package import StepRegistry
-internal import Synchronization
+import AppUnderTest
+import Recordings
+import SourceText
+import StepLibrary
+import StepRegistry
+import Synchronization
 
 /// Records the actions of a running scenario with its own steps, for later comparison.
-package final class ScenarioRecorder: Sendable {
+final class ScenarioRecorder: Sendable {
   private struct State: Sendable {
     var recorder: Recorder?
     /// The number of apps that the scenario has started.
@@ -23,12 +23,12 @@ package final class ScenarioRecorder: Sendable {
   /// Begins empty.
   ///
   /// - Parameter nameOfApp: returns the name of an app for the name of its class.
-  package init(nameOfApp: @escaping @Sendable (_ type: String) -> String) {
+  init(nameOfApp: @escaping @Sendable (_ type: String) -> String) {
     self.nameOfApp = nameOfApp
   }
 
   /// The watch to use while the scenario runs.
-  package var watch: AppInstrumentation {
+  var watch: AppInstrumentation {
     AppInstrumentation { [self] app, driver in
       let recorder = Recorder(app: nameOfApp(app.typeName), device: driver.device, meaning: false) {
         [self] action, target, end in
@@ -43,10 +43,10 @@ package final class ScenarioRecorder: Sendable {
   }
 
   /// Starts over for another scenario.
-  package func begin() { state.withLock { $0 = State() } }
+  func begin() { state.withLock { $0 = State() } }
 
   /// Records the start of a step.
-  package func stepBegins(_ text: String) {
+  func stepBegins(_ text: String) {
     state.withLock { state in
       state.step = text
       state.actions = state.recorder?.trace.actions.count ?? 0
@@ -54,7 +54,7 @@ package final class ScenarioRecorder: Sendable {
   }
 
   /// The definitions to add to the steps of the scenario.
-  package var hooks: Steps {
+  var hooks: Steps {
     Steps(Kept.self) { AfterStep { (_: Kept) in await self.stepEnds() } }
   }
 
@@ -89,7 +89,7 @@ package final class ScenarioRecorder: Sendable {
   }
 
   /// The actions of the scenario; nil for a scenario without an app or with several.
-  package var trace: SessionTrace? { state.withLock { $0.apps == 1 ? $0.recorder?.trace : nil } }
+  var trace: SessionTrace? { state.withLock { $0.apps == 1 ? $0.recorder?.trace : nil } }
 
   private var step: String { state.withLock { $0.step } }
 }
@@ -98,8 +98,8 @@ extension ElementRecord {
   /// The possible checks of the element.
   fileprivate var checks: [RecordedAction.Check] {
     let texts: [RecordedAction.Check?] = [
-      text.map { .text($0) }, value.map { .value($0) }, label.map { .label($0) },
+      text.map { .text($0) }, state.value.map { .value($0) }, label.map { .label($0) },
     ]
-    return texts.compactMap { $0 } + [.exists, .enabled(isEnabled), .selected(isSelected)]
+    return texts.compactMap { $0 } + [.exists, .enabled(state.isEnabled), .selected(state.isSelected)]
   }
 }
