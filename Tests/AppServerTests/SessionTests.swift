@@ -295,8 +295,8 @@ import Testing
       #expect(client.server.immediateResponse(to: WebRequest("GET", "/status", headers: HeaderFields([header]))) == nil)
     }
     let guarded = try ServedClient("Calculator") {
-      $0.token = "secret"
-      $0.hosts = ["lab"]
+      $0.access.token = "secret"
+      $0.access.hosts = ["lab"]
     }
     let keys: [(value: String?, isTaken: Bool)] = [
       (nil, false), ("Bearer wrong", false), ("Bearer secret1", false), ("Bearer secret", true),
@@ -305,8 +305,8 @@ import Testing
     ]
     // A server on all interfaces accepts unknown host names but rejects web pages.
     let open = try ServedClient("Calculator") {
-      $0.token = "secret"
-      $0.hosts = ["0.0.0.0"]
+      $0.access.token = "secret"
+      $0.access.hosts = ["0.0.0.0"]
     }
     let bearer = ("Authorization", "Bearer secret")
     for (headers, status) in [

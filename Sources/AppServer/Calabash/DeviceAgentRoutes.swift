@@ -23,7 +23,7 @@ enum DeviceAgentRoutes {
     },
     .server("GET", "/1.0/arguments") { _, _ in .plain(["aut_arguments": []]) },
     .server("GET", "/1.0/device") { setting, _ in
-      let device = setting.device
+      let device = setting.defaults.device
       return .plain([
         "name": .string(device.name), "simulator": true, "model_identifier": .string(device.name),
         "form_factor": .string(device.formFactor),

@@ -151,15 +151,15 @@ extension ServedSession {
   func recordEvents(_ call: RouteCall) async throws -> InAppAnswer {
     switch call.body["action"]?.string {
     case "start":
-      if let recorder { await app.removeObserver(recorder) }
+      if let recorder = recordings.touches { await app.removeObserver(recorder) }
       let recorder = TouchRecorder()
-      self.recorder = recorder
+      recordings.touches = recorder
       await app.addObserver(recorder)
       return .done
     case "stop":
-      guard let recorder else { throw InAppError("nothing is being recorded") }
+      guard let recorder = recordings.touches else { throw InAppError("nothing is being recorded") }
       await app.removeObserver(recorder)
-      self.recorder = nil
+      recordings.touches = nil
       return .file(type: "text/xml", Array(CalabashEvents.list(of: recorder.paths).xml.utf8))
     default: throw InAppError("the action must be start or stop")
     }

@@ -53,12 +53,12 @@ extension AppServer {
 
   /// The session of the only app, which is launched at the first request.
   private func theApp() async throws -> ServedSession {
-    guard let app = setting.app else {
+    guard let app = setting.defaults.app else {
       throw InAppError("no app is served", details: "Start the server with --app NAME.")
     }
     // This session never expires, because clients do not begin it.
     let wanted = SessionSetting(
-      app: app, device: setting.device, time: setting.time, commandTimeout: .seconds(1_000_000_000))
+      app: app, device: setting.defaults.device, time: setting.defaults.time, commandTimeout: .seconds(1_000_000_000))
     return try await sessions.only(wanted)
   }
 }

@@ -12,7 +12,7 @@ package final class AppServer: WebResponder {
 
   /// Makes a server, which answers the requests of a `WebServer`.
   package init(_ setting: ServeSetting) {
-    guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
+    guardian = RequestGuard(setting.access)
     let sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
     commands = WebDriverSessions(setting: setting, sessions: sessions)
   }

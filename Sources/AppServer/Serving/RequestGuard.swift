@@ -7,11 +7,11 @@ struct RequestGuard: Sendable {
   /// The addresses that stand for all interfaces of a machine.
   private static let wildcards: Set<String> = ["0.0.0.0", "::"]
 
-  init(hosts: [String], token: String?) {
+  init(_ access: ServeSetting.Access) {
     // On all interfaces a machine may have unknown names, so any host is accepted. The token protects the server.
-    let isEverywhere = hosts.contains { Self.wildcards.contains($0) }
-    origins = OriginGuard(hosts: hosts, allowsAnyHost: isEverywhere && token != nil)
-    self.token = token.map(SharedSecret.init)
+    let isEverywhere = access.hosts.contains { Self.wildcards.contains($0) }
+    origins = OriginGuard(hosts: access.hosts, allowsAnyHost: isEverywhere && access.token != nil)
+    token = access.token.map(SharedSecret.init)
   }
 
   /// The reason to refuse a request, with the status; nil for an accepted request.

@@ -34,7 +34,6 @@ package final class SessionRouter: WebResponder {
   }
 
   private let setting: ServeSetting
-  private let guardian: RequestGuard
   /// Answers requests without a session.
   private let plain: AppServer
   private let start: Starter
@@ -50,7 +49,6 @@ package final class SessionRouter: WebResponder {
   package init(_ setting: ServeSetting, start: @escaping Starter) {
     self.setting = setting
     self.start = start
-    guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
     var inner = setting
     inner.log = nil
     plain = AppServer(inner)

@@ -14,7 +14,7 @@ extension ServedSession {
   /// Goes forward. At the end of its history a browser stays on the page, without an error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app has no history to go forward in")
-    if try await driver.goForward(within: timeouts.pageLoadLimit) { say("I go forward") }
+    if try await driver.goForward(within: client.timeouts.pageLoadLimit) { say("I go forward") }
     try await endInput()
     return .null
   }
@@ -23,7 +23,7 @@ extension ServedSession {
   func refresh(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app cannot be loaded again: launch it afresh with mobile: launchApp")
     await driver.leaveFrame(isWhole: true)
-    try await driver.reload(within: timeouts.pageLoadLimit)
+    try await driver.reload(within: client.timeouts.pageLoadLimit)
     say("I reload the page")
     return .null
   }
@@ -133,7 +133,7 @@ extension ServedSession {
       try await requireFrame()
     }
     let screen = isQuestion ? nil : try await app.tree()
-    let limit = min(timeouts.script ?? Self.longestScript, Self.longestScript)
+    let limit = min(client.timeouts.script ?? Self.longestScript, Self.longestScript)
     let script = ClientScript(
       body, arguments: String(decoding: given.bytes, as: UTF8.self), hasCallback: hasCallback, isQuestion: isQuestion)
     let result: JSONValue

@@ -57,7 +57,7 @@ extension ServedSession {
       try await app.openURL(url)
       return .null
     }
-    try await driver.open(url, within: timeouts.pageLoadLimit)
+    try await driver.open(url, within: client.timeouts.pageLoadLimit)
     if url.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) {
       remark("command: POST /url \(url)")
     } else {
@@ -87,7 +87,7 @@ extension ServedSession {
   func back(_ call: RouteCall) async throws -> JSONValue {
     if let driver = app.driver as? any BrowsingDriver {
       let back = try await beginAction(.back)
-      if try await driver.goBack(within: timeouts.pageLoadLimit) { record(back) }
+      if try await driver.goBack(within: client.timeouts.pageLoadLimit) { record(back) }
       try await endInput()
       return .null
     }
@@ -216,8 +216,9 @@ extension ServedSession {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
       throw WireError.invalid("the latitude must be from -90 to 90 degrees, the longitude from -180 to 180")
     }
-    try await app.setLocation(Location(latitude: latitude, longitude: longitude))
-    place = ["latitude": .number(latitude), "longitude": .number(longitude), "altitude": 0]
+    let location = Location(latitude: latitude, longitude: longitude)
+    try await app.setLocation(location)
+    deviceState.location = location
     return .null
   }
 
@@ -361,4 +362,9 @@ extension WireTree {
 extension WireAttribute {
   /// The name of a truth value in the JSON of WebDriverAgent, such as `isEnabled`.
   var jsonName: String { "is" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension Location {
+  /// The location in the format for clients.
+  var wireValue: JSONValue { ["latitude": .number(latitude), "longitude": .number(longitude), "altitude": 0] }
 }

@@ -33,13 +33,13 @@ extension ServedSession {
     "getPermission": { session, arguments in
       try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
-      return await session.noted("permission \(service)") ?? "unset"
+      return .string(await session.deviceState.permissions[Permission(rawValue: service)] ?? "unset")
     },
     "resetPermission": { session, arguments in
       try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
       try await session.app.perform(.setPermission(Permission(rawValue: service), isGranted: true))
-      await session.note("permission \(service)", nil)
+      await session.change(\.permissions[Permission(rawValue: service)], to: nil)
       return .null
     },
     "expectNotification": { session, arguments in

@@ -34,7 +34,7 @@ extension ServedSession {
       tree = try await app.tree()
       element = try self.element(name, in: tree)
     }
-    let known = known
+    let known = returned.elements
     let last = Mutex<Reaching?>(nil)
     do {
       try await app.waitUntil("an element to rest", timeout: Self.restTime) { tree in
@@ -153,11 +153,11 @@ extension ServedSession {
     let keys = try WireKeys.text(of: text, hasKeyboard: app.driver is any KeyboardDriver)
     guard !keys.isEmpty else { return }
     do {
-      if track == nil {
+      if recordings.track == nil {
         try await app.enterText(keys)
       } else {
         try await app.press(keys)
-        track?.press(keys)
+        recordings.track?.press(keys)
       }
     } catch let error as AppError where error.kind == .noFocus {
       throw WireError(.elementNotInteractable, "\(error)")

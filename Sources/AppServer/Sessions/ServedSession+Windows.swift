@@ -37,9 +37,9 @@ extension ServedSession {
       throw WireError(.noWindow, "there is no window '\(handle)': \(others)")
     }
     guard let driver = app.driver as? any WindowsDriver else { return .null }
-    let before = actions == nil ? number : try? await driver.window
+    let before = recordings.actions == nil ? number : try? await driver.window
     try await driver.useWindow(number)
-    mayChangeScreen = true
+    commands.mayChangeScreen = true
     if number != before { remark("command: POST /window \(handle)") }
     return .null
   }

@@ -9,30 +9,14 @@ struct SessionSetting: Sendable {
   var device: Device
   /// How its time passes.
   var time: ServeSetting.Time
-  /// The launch arguments of the app.
-  var arguments: [String] = []
-  /// The environment variables of the app.
-  var variables: [String: String] = [:]
-  /// The initial orientation of the device.
-  var orientation: Orientation?
-  /// The initial language of the device.
-  var language: String?
+  /// How the app is launched.
+  var launch = LaunchSetting()
+  /// The wishes of the client for pages.
+  var browser = BrowserSetting()
   /// The time after which a session without commands expires.
   var commandTimeout: Duration
   /// The timeouts.
   var timeouts = Timeouts()
-  /// What happens to open dialogs of a page.
-  var prompts = PromptHandling()
-  /// Whether files can be chosen only in fields that can be seen.
-  var isStrictAboutFiles = false
-  /// Whether servers may have certificates that the browser does not trust.
-  var acceptsAnyCertificate = false
-  /// Whether the session begins in the first web view.
-  var beginsInPage = false
-  /// Whether a web view is required.
-  var needsPage = false
-  /// The first parts of the version of the browser that the client requests.
-  var browserVersion: String?
   /// The number of pixels per point in pictures.
   var pixelsPerPoint = standardPixelsPerPoint
 
@@ -44,6 +28,41 @@ struct SessionSetting: Sendable {
   var recording: ServedRecording?
   /// The capabilities for the client.
   var capabilities: [String: JSONValue] = [:]
+}
+
+/// How the app of a session is launched.
+struct LaunchSetting: Sendable {
+  /// The launch arguments.
+  var arguments: [String] = []
+  /// The environment variables.
+  var variables: [String: String] = [:]
+  /// The initial orientation of the device.
+  var orientation: Orientation?
+  /// The initial language of the device.
+  var language: String?
+}
+
+/// The requested properties of a session that drives a page.
+struct BrowserSetting: Sendable {
+  /// Where a session begins.
+  enum Start: Sendable {
+    case app
+    /// In the first web view, if the app shows one.
+    case pageIfShown
+    /// In the first web view, which the app must show.
+    case page
+  }
+
+  /// Where the session begins.
+  var start = Start.app
+  /// The first parts of the version of the browser that the client requests.
+  var version: String?
+  /// What happens to open dialogs of a page.
+  var prompts = PromptHandling()
+  /// Whether files can be chosen only in fields that can be seen.
+  var isStrictAboutFiles = false
+  /// Whether servers may have certificates that the browser does not trust.
+  var acceptsAnyCertificate = false
 }
 
 /// The timeouts of a session's commands, in milliseconds; nil for no limit (W3C WebDriver, section 9).

@@ -169,7 +169,8 @@ struct CapabilityMatching {
       let app = try app(for: wanted)
       try matchPlatform(wanted, app)
       var setting = SessionSetting(
-        app: app, device: try device(for: wanted, app), time: serving.time, commandTimeout: serving.sessionTimeout)
+        app: app, device: try device(for: wanted, app), time: serving.defaults.time,
+        commandTimeout: serving.sessionTimeout)
       (setting.now, setting.recording) = (serving.now, serving.recording)
       try complete(&setting, wanted)
       setting.capabilities = described(setting, wanted)
@@ -194,7 +195,7 @@ struct CapabilityMatching {
         named.append(("appium:bundleId", try app(withBundle: identifier)))
       } catch {
         // The identifier may be that of the default app on a device.
-        guard !named.isEmpty || serving.app != nil else {
+        guard !named.isEmpty || serving.defaults.app != nil else {
           throw WireError(
             .sessionNotCreated,
             "the capability appium:bundleId '\(identifier)' does not end with the name of an app: "
@@ -203,7 +204,7 @@ struct CapabilityMatching {
       }
     }
     guard let first = named.first else {
-      guard let app = serving.app else {
+      guard let app = serving.defaults.app else {
         throw WireError(
           .sessionNotCreated, "no app is chosen: name one with the capability appium:app, or serve --app NAME")
       }
@@ -220,7 +221,7 @@ struct CapabilityMatching {
 
   /// The app whose name ends a bundle identifier.
   private func app(withBundle identifier: String) throws -> AppCatalog.Entry {
-    if let app = serving.app, BundleName.fits(identifier, app.name) { return app }
+    if let app = serving.defaults.app, BundleName.fits(identifier, app.name) { return app }
     return try serving.find(identifier.split(separator: ".").last.map(String.init) ?? identifier)
   }
 
@@ -274,7 +275,7 @@ struct CapabilityMatching {
   ) throws(WireError) -> Device {
     guard let name = (wanted["cukeswift:device"] ?? wanted["appium:deviceName"])?.string, !name.isEmpty else {
       let isBrowser = app.isPage && wanted["browserName"]?.string?.nonEmpty != nil && !Self.isPhone(wanted)
-      return isBrowser ? serving.browserDevice : serving.device
+      return isBrowser ? serving.defaults.browserDevice : serving.defaults.device
     }
     do {
       return try Device.named(name)
@@ -293,20 +294,20 @@ struct CapabilityMatching {
     if let timeouts = wanted["timeouts"] { try setting.timeouts.set(timeouts) }
     if let pixels = wanted["cukeswift:pixelsPerPoint"]?.integer { setting.pixelsPerPoint = Int(pixels) }
     let process = wanted["appium:processArguments"]
-    setting.arguments = (wanted["cukeswift:arguments"] ?? process?["args"])?.launchArguments ?? []
-    setting.variables = process?["env"]?.launchVariables ?? [:]
+    setting.launch.arguments = (wanted["cukeswift:arguments"] ?? process?["args"])?.launchArguments ?? []
+    setting.launch.variables = process?["env"]?.launchVariables ?? [:]
     if let name = wanted["appium:orientation"]?.string {
-      setting.orientation = name.uppercased() == "LANDSCAPE" ? .landscapeLeft : .portrait
+      setting.launch.orientation = name.uppercased() == "LANDSCAPE" ? .landscapeLeft : .portrait
     }
-    setting.language = wanted["appium:language"]?.string
-    setting.prompts = wanted["unhandledPromptBehavior"].flatMap(PromptHandling.init) ?? setting.prompts
-    setting.isStrictAboutFiles = wanted["strictFileInteractability"] == true
-    setting.acceptsAnyCertificate = wanted["acceptInsecureCerts"] == true
+    setting.launch.language = wanted["appium:language"]?.string
+    setting.browser.prompts = wanted["unhandledPromptBehavior"].flatMap(PromptHandling.init) ?? setting.browser.prompts
+    setting.browser.isStrictAboutFiles = wanted["strictFileInteractability"] == true
+    setting.browser.acceptsAnyCertificate = wanted["acceptInsecureCerts"] == true
     let browser = wanted["browserName"]?.string?.nonEmpty
-    setting.beginsInPage = wanted["appium:autoWebview"] == true || browser != nil
-    setting.needsPage = wanted["appium:autoWebview"] == true
+    setting.browser.start =
+      wanted["appium:autoWebview"] == true ? .page : browser != nil ? .pageIfShown : .app
     // Names of release channels, such as "stable", are for programs that choose a browser.
-    setting.browserVersion = wanted["browserVersion"]?.string.flatMap { $0.first?.isNumber == true ? $0 : nil }
+    setting.browser.version = wanted["browserVersion"]?.string.flatMap { $0.first?.isNumber == true ? $0 : nil }
   }
 
   /// The platform of a session that begins in a page.
@@ -322,13 +323,13 @@ struct CapabilityMatching {
   private func described(_ setting: SessionSetting, _ wanted: [String: JSONValue]) -> [String: JSONValue] {
     var described = wanted.filter { $0.key.hasPrefix("appium:") || $0.key.hasPrefix("cukeswift:") }
     let own: [String: JSONValue] = [
-      "browserName": setting.beginsInPage ? wanted["browserName"] ?? "" : "",
+      "browserName": setting.browser.start != .app ? wanted["browserName"] ?? "" : "",
       "browserVersion": .string(serving.version),
-      "platformName": setting.beginsInPage && setting.app.isPage ? Self.platform(wanted) : "iOS",
-      "acceptInsecureCerts": .boolean(setting.acceptsAnyCertificate),
+      "platformName": setting.browser.start != .app && setting.app.isPage ? Self.platform(wanted) : "iOS",
+      "acceptInsecureCerts": .boolean(setting.browser.acceptsAnyCertificate),
       "pageLoadStrategy": wanted["pageLoadStrategy"] ?? "normal",
       "setWindowRect": .boolean(setting.app.isPage), "timeouts": setting.timeouts.value, "proxy": [:],
-      "strictFileInteractability": .boolean(setting.isStrictAboutFiles),
+      "strictFileInteractability": .boolean(setting.browser.isStrictAboutFiles),
       "unhandledPromptBehavior": wanted["unhandledPromptBehavior"]
         ?? (setting.app.isPage ? "dismiss and notify" : "ignore"), "userAgent": "cukeswift",
       "appium:automationName": "XCUITest", "appium:deviceName": .string(setting.device.name),
