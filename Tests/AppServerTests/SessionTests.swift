@@ -84,7 +84,8 @@ import Testing
   @Test func `what a capability can be is said`() async throws {
     let client = try ServedClient("Calculator")
     for (name, part) in [
-      ("cukeswift:foo", "there are cukeswift:app, cukeswift:device, "), ("appium:orientation", "PORTRAIT or LANDSCAPE"),
+      ("cukeswift:foo", "choose from cukeswift:app, cukeswift:device, "),
+      ("appium:orientation", "PORTRAIT or LANDSCAPE"),
       ("appium:language", "de or pt-BR"), ("appium:fullReset", "true or false"),
       ("appium:processArguments", #"such as {"args": ["-demo"], "env": {"NAME": "value"}}"#),
       ("proxy", "which is direct, system, pac, autodetect, manual"),

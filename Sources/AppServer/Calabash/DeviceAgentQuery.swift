@@ -86,7 +86,7 @@ struct DeviceAgentQuery {
     guard let name = (value["key"] ?? value["property"] ?? value["using"])?.string, let wanted = value["value"] else {
       throw InAppError("a property must be written key=value, or as an object with 'key' and 'value'")
     }
-    return (name, wanted.string ?? String(decoding: wanted.bytes, as: UTF8.self))
+    return (name, wanted.textOrJSON)
   }
 
   /// The matching elements, in order.

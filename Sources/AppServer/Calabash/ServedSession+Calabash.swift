@@ -179,7 +179,7 @@ extension ServedSession {
     let tree = try await app.tree()
     guard let element = try CalabashQuery(value).query.elements(in: tree).first else {
       throw InAppError(
-        "query \(String(decoding: value.bytes, as: UTF8.self)) found no views. Is accessibility enabled?")
+        "query \(value.json) found no views. Is accessibility enabled?")
     }
     return (tree.query(for: element), .object(tree.calabashView(of: element)))
   }

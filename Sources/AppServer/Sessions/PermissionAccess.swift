@@ -46,7 +46,7 @@ struct PermissionAccess {
       guard let isGranted = words[word] else {
         throw .invalid(
           "the access to '\(service)' must be \(words.keys.sorted().joined(separator: ", ")), not "
-            + String(decoding: value.bytes, as: UTF8.self))
+            + value.json)
       }
       answers.append((Permission(rawValue: service), isGranted, word))
     }

@@ -69,7 +69,7 @@ extension ServedSession {
       throw WireError.invalid("'state' is granted, denied or prompt")
     }
     do {
-      try await driver.setPermission(String(decoding: descriptor.bytes, as: UTF8.self), to: state)
+      try await driver.setPermission(descriptor.json, to: state)
     } catch let refusal as BrowserRefusal {
       throw WireError.invalid("\(refusal)")
     }
@@ -135,7 +135,7 @@ extension ServedSession {
     let screen = isQuestion ? nil : try await app.tree()
     let limit = min(client.timeouts.script ?? Self.longestScript, Self.longestScript)
     let script = ClientScript(
-      body, arguments: String(decoding: given.bytes, as: UTF8.self), hasCallback: hasCallback, isQuestion: isQuestion)
+      body, arguments: given.json, hasCallback: hasCallback, isQuestion: isQuestion)
     let result: JSONValue
     do {
       result = try JSONValue(parsing: Array(try await driver.run(script, within: .milliseconds(limit)).utf8))

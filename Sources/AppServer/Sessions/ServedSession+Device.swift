@@ -146,7 +146,7 @@ extension ServedSession {
 
   private func launch(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
-    let own = try arguments.value("arguments", "an array of texts", \.launchArguments)
+    let own = try arguments.value("arguments", "an array of texts", \.texts)
     let variables = try arguments.value("environment", "an object of texts", \.launchVariables)
     if let own { try await app.perform(.setArguments(own)) }
     if let variables { try await app.perform(.setVariables(variables)) }

@@ -149,8 +149,8 @@ extension ServedSession {
 
   private static func templateThreshold(_ value: JSONValue?) throws(WireError) -> Double {
     guard let value, value != .null else { return usualTemplateThreshold }
-    guard let threshold = value.number, SettingNames.isThreshold(threshold) else {
-      throw .invalid("'threshold' must be a number above 0, at most 1")
+    guard let threshold = value.number, SettingNames.threshold.allows(value) else {
+      throw .invalid("'threshold' must be \(SettingNames.threshold.wording)")
     }
     return threshold
   }

@@ -336,11 +336,6 @@ extension ServedSession {
   }
 }
 
-extension JSONValue {
-  /// The number, or the number in a text.
-  var anyNumber: Double? { number ?? string.flatMap { Double($0) } }
-}
-
 extension WireTree {
   /// The maximum nesting depth, because JSON parsers limit the depth.
   private static let deepest = 100

@@ -89,7 +89,7 @@ extension CalabashDriver: BackdoorDriver {
     do {
       let answer = try await client.ask("backdoor", ["selector": .string(selector), "arg": .string(argument)])
       let result = answer["result"] ?? answer["results"] ?? .null
-      return result.string ?? String(decoding: result.bytes, as: UTF8.self)
+      return result.textOrJSON
     } catch let error as RemoteProblem where error.message.contains("undefined") {
       throw AppError(.notSupported, problem: error.message, details: ["Request: \(error.request)"])
     }
