@@ -53,8 +53,9 @@ extension ServedSession {
       guard let query = call.body["query"], query != .null else { throw InAppError("NONE_ANIMATING has a query") }
       wanted = try CalabashQuery(query).query
     // An activity indicator stands for network activity.
-    case "NO_NETWORK_INDICATOR": wanted = try Query(parsing: "activityIndicatorView")
-    default: throw InAppError("there is no condition '\(condition)'")
+    case "NO_NETWORK_INDICATOR": wanted = Query.activityIndicatorView
+    default: throw InAppError(
+        "unknown condition '\(condition)'", details: "The conditions are NONE_ANIMATING and NO_NETWORK_INDICATOR.")
     }
     let isNetwork = condition == "NO_NETWORK_INDICATOR"
     let objection = { @Sendable (tree: any ElementTree) -> String? in

@@ -134,34 +134,7 @@ extension ServedSession {
     var movements: [Movement] = []
     for source in actions {
       let (action, duration) = source.items[tick]
-      switch action {
-      case .pause: break
-      case .keyUp(let key): if try await !hold(key, false) { try releaseKey(key, of: source.id) }
-      case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
-      case .pointerDown(let button, let contact): try await press(source, button, contact)
-      case .pointerUp(let button, let contact):
-        if let point = inputs.current.sources[source.id]?.point {
-          await note { $0.lift(source.id, button, at: point, $1) }
-        }
-        if let pointer = source.pointer, browser != nil {
-          release(InputState.Pressed(source: source.id, input: .button(pointer, button)), contact)
-        } else if button == 0 {
-          try await lift(source.id, .up)
-        }
-      case .pointerCancel:
-        guard source.pointer == nil || browser == nil else {
-          throw WireError(.unsupported, "a mouse is not cancelled: release its buttons with pointerUp")
-        }
-        try await lift(source.id, .cancelled)
-      case .pointerMove(let x, let y, let origin, let contact):
-        let start = inputs.current.sources[source.id]?.point ?? Point(x: 0, y: 0)
-        let end = try await point(x, y, origin, of: source.id)
-        movements.append(
-          Movement(source: source, start: start, end: end, contact: contact, duration: duration, frame: frame))
-      case .scroll(let x, let y, let deltaX, let deltaY, let origin):
-        let start = try await point(x, y, origin, of: source.id)
-        try await scroll(from: start, byX: deltaX, y: deltaY)
-      }
+      if let movement = try await perform(action, of: source, lasting: duration) { movements.append(movement) }
     }
     // Of several simultaneous movements, the one whose next step is due first continues.
     while let next = movements.indices.filter({ movements[$0].done < movements[$0].steps }).min(by: {
@@ -172,6 +145,32 @@ extension ServedSession {
       try await move(movements[next])
     }
     if length > .zero { try await letPass(until: began + length) }
+  }
+
+  /// Performs an action of a source at the beginning of a tick. Returns a movement, which takes the time of the tick.
+  private func perform(
+    _ action: ActionSequence.Action, of source: ActionSequence.Source, lasting duration: Duration
+  ) async throws -> Movement? {
+    switch action {
+    case .pause: break
+    case .keyUp(let key): if try await !hold(key, false) { try releaseKey(key, of: source.id) }
+    case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
+    case .pointerDown(let button, let contact): try await press(source, button, contact)
+    case .pointerUp(let button, let contact): try await release(source, button, contact)
+    case .pointerCancel:
+      guard source.pointer == nil || browser == nil else {
+        throw WireError(.unsupported, "a mouse is not cancelled: release its buttons with pointerUp")
+      }
+      try await lift(source.id, .cancelled)
+    case .pointerMove(let x, let y, let origin, let contact):
+      let start = inputs.current.sources[source.id]?.point ?? Point(x: 0, y: 0)
+      let end = try await point(x, y, origin, of: source.id)
+      return Movement(source: source, start: start, end: end, contact: contact, duration: duration, frame: frame)
+    case .scroll(let x, let y, let deltaX, let deltaY, let origin):
+      let start = try await point(x, y, origin, of: source.id)
+      try await scroll(from: start, byX: deltaX, y: deltaY)
+    }
+    return nil
   }
 
   /// Rejects keys that cannot be pressed, before any action is performed.
@@ -241,6 +240,17 @@ extension ServedSession {
     let finger = inputs.current.freeFinger
     try await send(Touch(.down, at: state.point, finger: finger), contact)
     inputs.current.sources[source.id]?.finger = finger
+  }
+
+  private func release(_ source: ActionSequence.Source, _ button: Int, _ contact: PointerContact) async throws {
+    if let point = inputs.current.sources[source.id]?.point {
+      await note { $0.lift(source.id, button, at: point, $1) }
+    }
+    if let pointer = source.pointer, browser != nil {
+      release(InputState.Pressed(source: source.id, input: .button(pointer, button)), contact)
+    } else if button == 0 {
+      try await lift(source.id, .up)
+    }
   }
 
   private func lift(_ id: String, _ phase: Touch.Phase) async throws {
