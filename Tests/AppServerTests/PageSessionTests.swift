@@ -61,7 +61,7 @@ import Testing
       #expect(await mobile("clearApp") == true)
       #expect(await mobile("queryAppState") == 1)
       let window = await client.send("POST", "/s/window", ["handle": "9"])
-      #expect(window.message == "there is no window '9': no window is open")
+      #expect(window.message == "the window '9' was not found: no window is open")
       #expect(await mobile("activateApp") == nil)
       #expect(await found() == "found - 0")
       #expect(await client.send("POST", "/s/refresh", [:]).error == nil)

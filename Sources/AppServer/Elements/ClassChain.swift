@@ -90,7 +90,7 @@ private struct ClassChainParser {
       let type = String(String.UnicodeScalarView(scalars[start..<offset]))
       guard type.hasPrefix(AccessibilityKind.typePrefix) else {
         offset = start
-        throw problem("there is no type '\(type)': types begin with \(AccessibilityKind.typePrefix)")
+        throw problem("unknown type '\(type)': types begin with \(AccessibilityKind.typePrefix)")
       }
       step.type = type
       if step.type == AccessibilityKind.typePrefix + "Any" { step.type = nil }

@@ -23,7 +23,7 @@ extension AppServer {
     switch dialect.table.match(request.method, dialect.segments(of: request)) {
     case .unknown:
       if dialect == .deviceAgent { throw InAppError("unhandled endpoint", details: request.path, status: 404) }
-      throw InAppError("there is no route \(request.path)", status: 404)
+      throw InAppError("unknown route \(request.path)", status: 404)
     case .otherMethod(let methods):
       throw InAppError(
         "\(request.path) takes \(methods.joined(separator: ", ")), not \(request.method)", status: 405)

@@ -103,7 +103,7 @@ package final class AppServer: WebResponder {
     // Older servers and grids use a prefix for all paths.
     if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
     switch await match(request.method, segments) {
-    case .unknown: throw WireError(.unknownCommand, "there is no command \(request.path)")
+    case .unknown: throw WireError(.unknownCommand, "unknown command \(request.path)")
     case .otherMethod(let methods):
       throw WireError(.unknownMethod, "\(request.path) takes \(methods.joined(separator: ", ")), not \(request.method)")
     case .found(let action, let parameters):

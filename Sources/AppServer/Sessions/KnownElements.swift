@@ -68,7 +68,7 @@ struct KnownElements: Sendable {
   }
 
   static func unknown(_ name: String) -> WireError {
-    WireError(.noElement, "there is no element '\(name)' in this session")
+    WireError(.noElement, "the element '\(name)' was not found in this session")
   }
 
   static func stale(_ name: String) -> WireError {

@@ -54,7 +54,7 @@ extension ServedSession {
   /// The cookie with a name.
   func cookie(_ call: RouteCall) async throws -> JSONValue {
     guard let cookie = try await cookieJar().cookies().first(where: { $0.name == call["name"] }) else {
-      throw WireError(.noCookie, "there is no cookie '\(call["name"])'")
+      throw WireError(.noCookie, "the cookie '\(call["name"])' was not found")
     }
     return cookie.wireValue
   }

@@ -44,7 +44,8 @@ extension ServedSession {
       // A node of another frame or window is unknown here.
       let isKnown = await returned.nodes.documents[Self.document(ofNode: message)] == browser?.contextName
       guard code == "other document" else {
-        return WireError(isKnown ? .detachedShadowRoot : .noShadowRoot, "there is no shadow root '\(message)' here")
+        return WireError(
+          isKnown ? .detachedShadowRoot : .noShadowRoot, "the shadow root '\(message)' was not found here")
       }
       return isKnown ? KnownElements.stale(message) : KnownElements.unknown(message)
     }
@@ -180,7 +181,7 @@ extension ServedSession {
       let paths = text.split(separator: "\n").map(String.init)
       guard kind == "files" || paths.count == 1 else { throw WireError.invalid("the field takes one file") }
       if let missing = paths.first(where: { !FileSystem.isThere($0) }) {
-        throw WireError.invalid("there is no file \(missing.quoted) on the machine of the server")
+        throw WireError.invalid("the file \(missing.quoted) was not found on the machine of the server")
       }
       let all = (kind == "files" ? try await files(ofNode: name) : []) + paths
       try await browser?.setFiles(all, ofNode: name)

@@ -142,8 +142,8 @@ extension ServedSession {
       }
       return call.body["options"]?["multiple"]?.boolean == true ? .array(places.map(value)) : value(best)
     case "matchfeatures":
-      throw WireError(.unsupported, "features of pictures are not compared: there are matchTemplate and getSimilarity")
-    default: throw WireError.invalid("there is no mode '\(mode)': there are matchTemplate and getSimilarity")
+      throw WireError(.unsupported, "features of pictures are not compared: choose matchTemplate or getSimilarity")
+    default: throw WireError.invalid("unknown mode '\(mode)': choose matchTemplate or getSimilarity")
     }
   }
 

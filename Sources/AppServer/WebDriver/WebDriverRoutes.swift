@@ -264,7 +264,9 @@ extension ServedSession {
     // Older clients send a single timeout, in milliseconds.
     if let type = call.body["type"]?.string, let milliseconds = call.body["ms"] {
       let names = ["implicit": "implicit", "script": "script", "page load": "pageLoad"]
-      guard let name = names[type] else { throw WireError.invalid("there is no timeout '\(type)'") }
+      guard let name = names[type] else {
+        throw WireError.invalid("unknown timeout '\(type)': choose from \(names.keys.sorted().joined(separator: ", "))")
+      }
       try client.timeouts.set(.object([name: milliseconds]))
     } else {
       try client.timeouts.set(call.body)
@@ -311,7 +313,9 @@ extension ServedSession {
   /// Stores the settings of an Appium client. Those for finding by picture have an effect here.
   func setSettings(_ call: RouteCall) throws -> JSONValue {
     guard let new = call.body["settings"]?.object else { throw WireError.invalid("'settings' is an object") }
-    guard client.settings.count + new.count <= 1000 else { throw WireError.invalid("there are too many settings") }
+    guard client.settings.count + new.count <= 1000 else {
+      throw WireError.invalid("too many settings: at most 1000 are kept")
+    }
     try SettingNames.check(new)
     client.settings.merge(new) { $1 }
     return .null

@@ -9,7 +9,9 @@ struct WebDriverSessions: Sendable {
   /// The session that a path names.
   func session(_ parameters: [String: String]) async throws(WireError) -> ServedSession {
     let id = parameters["session"] ?? ""
-    guard let session = await sessions[id] else { throw WireError(.invalidSession, "there is no session '\(id)'") }
+    guard let session = await sessions[id] else {
+      throw WireError(.invalidSession, "the session '\(id)' was not found")
+    }
     return session
   }
 

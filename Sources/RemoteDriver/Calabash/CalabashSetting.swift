@@ -34,7 +34,7 @@ package struct CalabashSetting: Sendable, Hashable {
       guard let text = value.string, Self.capabilities.contains(name) else {
         throw Diagnostic(
           problem: "'\(name)' is not a setting for a Calabash server",
-          advice: "There are \(Self.capabilities.joined(separator: " and ")), each with a text.")
+          advice: "The capabilities are \(Self.capabilities.joined(separator: " and ")), each with a text.")
       }
       if name == "bundleId" { bundle = text } else { agent = try RemoteAddress(text) }
     }
