@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 
 /// A class chain: steps from the application down.

@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 
 /// A client's description of the elements to find, parsed once for several searches.

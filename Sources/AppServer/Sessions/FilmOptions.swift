@@ -1,3 +1,4 @@
+import AppUnderTest
 import JSON
 
 /// The options of a client that films the screen. Those about the encoding, such as `videoQuality`, have no effect.

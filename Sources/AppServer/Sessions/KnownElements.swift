@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 
 /// The elements that were returned to a client, by their names.

@@ -1,3 +1,4 @@
+import AppUnderTest
 import HTTP
 import JSON
 

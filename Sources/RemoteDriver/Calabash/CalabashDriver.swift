@@ -230,7 +230,7 @@ extension RemoteProblem {
       let advice =
         "Start the app with its server and DeviceAgent first, or 'cukeswift serve --protocol calabash', or correct the address."
       return AppError(.notRunning, problem: message, details: [advice] + exchange)
-    case .refused(let code) where code != "unsupported operation":
+    case .refused where code != .unsupported:
       return AppError(.faultyApp, problem: "the server refuses it: \(message)", details: exchange)
     case .silent, .foreign, .refused: return appError
     }

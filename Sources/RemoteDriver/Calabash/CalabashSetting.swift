@@ -98,7 +98,7 @@ final class CalabashClient: Sendable {
     let (answer, shown) = try await server.send("GET", "/screenshot", nil)
     guard answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       throw RemoteProblem(
-        kind: .refused("unsupported operation"), message: "it gives no picture", request: shown,
+        kind: .refused(WebDriverErrorCode.unsupported.rawValue), message: "it gives no picture", request: shown,
         answer: RemoteProblem.excerpt(answer.body))
     }
     return answer.body

@@ -75,7 +75,7 @@ extension RemotePageDriver {
           ["text": .string(keys.joined()), "value": .array(keys.map { .string($0) })])
       } catch let problem as RemoteProblem where problem.isDialog {
         // A key has opened a dialog.
-      } catch let problem as RemoteProblem where problem.code == "no such element" {
+      } catch let problem as RemoteProblem where problem.code == .noElement {
         throw AppError.noFocus
       }
     }

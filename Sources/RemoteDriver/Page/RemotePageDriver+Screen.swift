@@ -28,7 +28,7 @@ extension RemotePageDriver {
       return try await read()
     } catch let problem as RemoteProblem where problem.isDialog {
       return try await readDialog(problem)
-    } catch let problem as RemoteProblem where problem.code == "no such window" {
+    } catch let problem as RemoteProblem where problem.code == .noWindow {
       try await chooseWindow()
       return try await read()
     }
@@ -40,7 +40,7 @@ extension RemotePageDriver {
       let result = try await scriptWithCallback("\(WebFiles.reading)", [.number(Double(tree?.version ?? 0))])
       if result == nil { try await chooseWindow() }
       answer = result ?? .null
-    } catch let problem as RemoteProblem where problem.code == "javascript error" || problem.code == "unknown error" {
+    } catch let problem as RemoteProblem where problem.code == .javaScriptError || problem.code == .unknownError {
       // The document was left, or the script is missing in it; both cases are handled below.
     }
     if answer == .null {

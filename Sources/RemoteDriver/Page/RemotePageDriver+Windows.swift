@@ -68,7 +68,7 @@ extension RemotePageDriver {
         break
       } catch let problem as RemoteProblem where problem.isDialog {
         try await call("POST", "/alert/dismiss", [:])
-      } catch let problem as RemoteProblem where problem.code == "no such window" {
+      } catch let problem as RemoteProblem where problem.code == .noWindow {
         try await chooseWindow()
       }
     }
