@@ -61,7 +61,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       earlier = nil
       tree = nil
       try await measure()
-      for command in request.preparations { try await setUp(command) }
+      for command in request.preparations { try await perform(command) }
       request.preparations = []
       time = ElapsedTime()
     }
