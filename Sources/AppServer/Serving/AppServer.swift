@@ -47,10 +47,10 @@ package final class AppServer: WebResponder {
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let objection = guardian.objection(to: request) else { return nil }
     let isNewSession = request.method == "POST" && request.segments.last == "session"
-    let error = WireError(isNewSession ? .sessionNotCreated : .unknownError, objection.reason)
+    let error = WireError(isNewSession ? .sessionNotCreated : .unknownError, objection.description)
     var response =
       InAppDialect(of: request, to: setting.wireProtocol)?.response(
-        InAppError(objection.reason, status: objection.status))
+        InAppError(objection.description, status: objection.status))
       ?? Self.answer(["value": error.value], status: objection.status)
     if objection.status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
     setting.log(request, objection.status, nil, since: .now)

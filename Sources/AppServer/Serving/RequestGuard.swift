@@ -14,11 +14,11 @@ struct RequestGuard: Sendable {
     token = access.token.map(SharedSecret.init)
   }
 
-  /// The reason to refuse a request, with the status; nil for an accepted request.
-  func objection(to request: WebRequest) -> (status: Int, reason: String)? {
+  /// Why a request is refused; nil for an accepted request.
+  func objection(to request: WebRequest) -> WebProblem? {
     if let objection = origins.objection(to: request) { return objection }
     guard let token, !isPresented(token, by: request) else { return nil }
-    return (
+    return WebProblem(
       401, "the token is missing: send 'Authorization: Bearer TOKEN', or the token as the password of the address"
     )
   }
