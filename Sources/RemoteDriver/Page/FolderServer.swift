@@ -18,7 +18,7 @@ enum FolderServer {
   static func address(of folder: String, start: String) throws(AppError) -> String {
     guard PageFolder(path: folder).file(at: PercentEncoding.encoded(start)) != nil else {
       throw AppError(
-        .faultyApp, problem: "the page cannot be opened: there is no file \(folder)/\(start)",
+        .faultyApp, problem: "the page cannot be opened: \(folder)/\(start) was not found",
         details: ["The folder of a page in cukeswift.json is relative to that file."])
     }
     let result = servers.withLock { servers -> Result<Int, SocketFailure> in
@@ -51,7 +51,7 @@ private struct FolderResponder: WebResponder {
     guard host.hasPrefix("127.0.0.1:") || host.hasPrefix("localhost:") else {
       return WebResponse(403, text: "not here")
     }
-    guard let file = folder.file(at: request.path) else { return WebResponse(404, text: "there is no such file") }
+    guard let file = folder.file(at: request.path) else { return WebResponse(404, text: "file not found") }
     return WebResponse(
       200, headers: HeaderFields([("Content-Type", file.type), ("Cache-Control", "no-store")]), body: file.bytes)
   }

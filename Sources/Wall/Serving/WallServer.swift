@@ -37,7 +37,7 @@ package struct WallServer: WebResponder {
       // People may follow a link from another site to the page. That site cannot read the page.
       !(isReading && request.headers["Sec-Fetch-Mode"] == "navigate" && guardian.hostObjection(to: request) == nil)
     {
-      return WebResponse(objection.status, text: "\(objection.reason).").guarded
+      return WebResponse(objection.status, text: "\(objection.description).").guarded
     }
     if isBadge { return await badge(segments[1]).guarded }
     if let token = wall.token {
