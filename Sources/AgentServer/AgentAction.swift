@@ -1,6 +1,6 @@
 import Console
 
-/// An action of an agent on the app, which becomes a line of the console.
+/// An action of an agent on the app, which becomes a request to the console.
 struct AgentAction {
   /// The names of all actions.
   enum Name: String, CaseIterable {
@@ -25,7 +25,7 @@ struct AgentAction {
     let text = try arguments.needed("action")
     guard let name = Name(rawValue: text) else {
       let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-      throw AgentFailure(description: "there is no action '\(text)'; there are \(names)")
+      throw AgentFailure(description: "'\(text)' is not an action; the actions are \(names)")
     }
     (self.name, self.arguments, self.session) = (name, arguments, session)
   }
@@ -33,67 +33,48 @@ struct AgentAction {
   /// Whether the action starts an app, with the step files as they are now.
   var startsApp: Bool { [.start, .relaunch, .device].contains(name) }
 
-  /// The line of the console that performs the action.
+  /// The request that performs the action.
   ///
   /// - Throws: an `AgentFailure` for a missing or wrong argument, or a target that is gone.
-  func line() async throws -> String {
+  func request() async throws -> ConsoleRequest {
     switch name {
-    case .start: return "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
-    case .relaunch, .back: return name.rawValue
-    case .touch: return try await lineOfTouch()
-    case .doubleTap: return "double_tap \(try await target())"
-    case .hold:
-      return "touch_hold \(try await target())" + (arguments["seconds"].map { ", duration: \($0)" } ?? "")
-    case .type:
-      let text = try neededText()
-      return arguments["target"] == nil
-        ? "keyboard_enter_text \(text)" : "enter_text \(try await target()), \(text)"
-    case .setText: return "set_text \(try await target()), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
-    case .clearText: return "clear_text \(try await target())"
-    case .swipe, .flick: return "\(name.rawValue) :\(try side())" + (try await area())
-    case .scroll:
-      let side = try side()
-      return "scroll " + (arguments["target"] == nil ? "" : "\(try await target()), ") + ":\(side)"
-    case .scrollTo: return "scroll_to_mark \(try neededText())"
-    case .drag:
-      return "drag \(try await target()), \(try await session.quotedTarget(try arguments.needed("to")))"
-    case .pinch:
-      let direction = try arguments.needed("direction")
-      guard direction == "in" || direction == "out" else { throw AgentFailure(description: "pinch goes in or out") }
-      return "pinch :\(direction)" + (try await area())
-    case .rotate: return try lineOfRotation() + (try await area())
-    case .background: return "send_app_to_background \(arguments["seconds"] ?? "1")"
-    case .device: return "device \(try neededText())"
+    case .start: .start(app: arguments["text"])
+    case .relaunch: .relaunch
+    case .back: .back
+    case .touch: try await touch()
+    case .doubleTap: .doubleTap(try await target())
+    case .hold: .hold(try await target(), seconds: try arguments.number("seconds"))
+    case .type: .type(try arguments.needed("text"), into: try await area())
+    case .setText: .setText(arguments["text"] ?? "", of: try await target())
+    case .clearText: .clearText(try await target())
+    case .swipe: .swipe(try direction(), on: try await area())
+    case .flick: .flick(try direction(), on: try await area())
+    case .scroll: .scroll(try direction(), on: try await area())
+    case .scrollTo: .scrollToMark(try arguments.needed("text"))
+    case .drag: .drag(try await target(), to: try await session.target(try arguments.needed("to")))
+    case .pinch: .pinch(try direction("pinch goes in or out"), on: try await area())
+    case .rotate: .rotate(try arguments.needed("direction"), on: try await area())
+    case .background: .background(seconds: try arguments.number("seconds") ?? 1)
+    case .device: .device(try arguments.needed("text"))
     }
   }
 
-  private func lineOfTouch() async throws -> String {
-    // The line waits until an element has the name.
-    if let name = try arguments.needed("target").nameInQuotes { return "tap_mark \(ConsoleSession.quoted(name))" }
-    return "touch \(try await target())"
+  private func touch() async throws -> ConsoleRequest {
+    // The request waits until an element has the name.
+    if let name = try arguments.needed("target").nameInQuotes { return .touchMark(name) }
+    return .touch(try await target())
   }
 
-  private func lineOfRotation() throws(AgentFailure) -> String {
-    let direction = try arguments.needed("direction")
-    guard direction.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }) else {
-      throw AgentFailure(description: "rotate takes degrees with a target, or left or right for the device")
-    }
-    return "rotate \(Double(direction) == nil ? ":" : "")\(direction)"
-  }
+  /// The query of the target.
+  private func target() async throws -> String { try await session.target(try arguments.needed("target")) }
 
-  /// The query of the target, quoted for a line.
-  private func target() async throws -> String { try await session.quotedTarget(try arguments.needed("target")) }
+  /// The query of the element on which a gesture happens; nil for the whole screen.
+  private func area() async throws -> String? { arguments["target"] == nil ? nil : try await target() }
 
-  /// The option with the element on which a gesture happens; empty for the whole screen.
-  private func area() async throws -> String { arguments["target"] == nil ? "" : ", query: \(try await target())" }
-
-  private func neededText() throws(AgentFailure) -> String { ConsoleSession.quoted(try arguments.needed("text")) }
-
-  private func side() throws(AgentFailure) -> String {
-    let direction = try arguments.needed("direction")
-    guard ["left", "right", "up", "down"].contains(direction) else {
-      throw AgentFailure(description: "\"direction\" is left, right, up or down")
-    }
-    return direction
+  private func direction<Direction: RawRepresentable<String>>(
+    _ problem: String = "\"direction\" is left, right, up or down"
+  ) throws(AgentFailure) -> Direction {
+    if let direction = Direction(rawValue: try arguments.needed("direction")) { return direction }
+    throw AgentFailure(description: problem)
   }
 }

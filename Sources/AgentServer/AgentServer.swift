@@ -121,7 +121,7 @@ package struct AgentServer: Sendable {
   private func call(_ parameters: JSONValue) async throws(RPCError) -> JSONValue {
     guard let name = parameters["name"]?.string else { throw .invalidParameters("\"name\" is missing") }
     guard let tool = AgentTool.all.first(where: { $0.name == name }) else {
-      throw .invalidParameters("there is no tool '\(name)'")
+      throw .invalidParameters("'\(name)' is not a tool")
     }
     let values = parameters["arguments"]?.object ?? [:]
     let answer: AgentAnswer
@@ -139,7 +139,7 @@ package struct AgentServer: Sendable {
       case .project(let body): answer = try await body(self, AgentArguments(values: values))
       }
     } catch {
-      answer = AgentAnswer(text: AgentWords.translated("\(error)"), isError: true)
+      answer = AgentAnswer(text: "\(error)", isError: true)
     }
     return [
       "content": [["type": "text", "text": .string(answer.text)]], "isError": .boolean(answer.isError),
@@ -191,7 +191,7 @@ package struct AgentServer: Sendable {
         }
         (text, type) = (try project.feature(at: path), "text/x-gherkin")
       } else {
-        throw AgentFailure(description: "there is no resource \(uri)")
+        throw AgentFailure(description: "no resource has the address \(uri)")
       }
     } catch {
       throw RPCError(code: -32002, message: "\(error)", data: ["uri": .string(uri)])

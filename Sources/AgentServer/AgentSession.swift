@@ -37,38 +37,41 @@ package final class AgentSession: AgentApp {
   /// Runs a tool.
   package func perform(_ tool: String, _ arguments: [String: JSONValue]) async -> AgentAnswer {
     guard case .app(let body)? = AgentTool.all.first(where: { $0.name == tool })?.work else {
-      return AgentAnswer(text: "there is no tool '\(tool)'", isError: true)
+      return AgentAnswer(text: "'\(tool)' is not a tool", isError: true)
     }
     do {
       return try await body(self, AgentArguments(values: arguments))
     } catch {
-      return AgentAnswer(text: AgentWords.translated("\(error)"), isError: true)
+      return AgentAnswer(text: "\(error)", isError: true)
     }
   }
 
-  // MARK: - Lines of the console
+  // MARK: - Instructions to the console
 
-  /// Performs a line of the console, and records it for `RestoredSession`.
-  func line(_ line: String) async throws(AgentFailure) -> String {
-    done.withLock { $0.append(line) }
-    return try await look(line)
+  /// Performs an instruction, and records its line for `RestoredSession`.
+  func perform(_ instruction: Instruction) async throws(AgentFailure) -> String {
+    done.withLock { $0.append(instruction.line) }
+    return try await look(instruction)
   }
 
-  /// Performs a line of the console that changes nothing.
-  func look(_ line: String) async throws(AgentFailure) -> String {
-    switch await console.reply(to: line) {
-    case .text(let text): return AgentAnswer.shortened(text)
-    case .failure(let reason): throw AgentFailure(description: AgentAnswer.shortened(AgentWords.translated(reason)))
-    case .clear, .end: return ""
+  /// Performs an instruction that changes nothing.
+  func look(_ instruction: Instruction) async throws(AgentFailure) -> String {
+    do throws(LineFailure) {
+      switch try await console.perform(instruction) {
+      case .text(let text), .failure(let text): return AgentAnswer.shortened(text)
+      case .clear, .end: return ""
+      }
+    } catch {
+      throw AgentFailure(description: AgentAnswer.shortened(error.description), undefinedStep: error.undefinedStep)
     }
   }
 
-  /// Performs a line, and reports the changes on the screen.
-  func change(_ line: String) async throws -> AgentAnswer {
-    await console.noteScreen()
-    var text = try await self.line(line)
+  /// Performs an instruction, and reports the changes on the screen.
+  func change(_ instruction: Instruction) async throws -> AgentAnswer {
+    let before = await console.screenText()
+    var text = try await perform(instruction)
     // An app that has ended has no screen.
-    let changes = (try? await console.changes()) ?? ""
+    let changes = (try? await console.changes(since: before)) ?? ""
     if !changes.isEmpty { text += (text.isEmpty ? "" : "\n") + changes }
     return AgentAnswer(text: text.isEmpty ? "done" : text)
   }
@@ -101,20 +104,15 @@ package final class AgentSession: AgentApp {
     return AgentAnswer(text: AgentAnswer.shortened(try await console.takeSnapshot()))
   }
 
-  /// Returns a query, reference or name as it is written in a line of the console.
-  ///
-  /// A reference stands for the query of its snapshot. A name has the same meaning as in steps.
-  func quotedQuery(_ text: String) async throws -> String { ConsoleSession.quoted(try await console.query(for: text)) }
-
-  /// Like `quotedQuery`, but fails at once for a reference to an element that has gone, instead of waiting for it.
-  func quotedTarget(_ text: String) async throws -> String {
+  /// The query for a target. Fails at once for a reference to an element that has gone, instead of waiting for it.
+  func target(_ text: String) async throws -> String {
     let query = try await console.query(for: text)
     if query != text, text.nameInQuotes == nil, try await console.isGone(query) {
       throw AgentFailure(
         description: "\(text) is not on the screen any more: nothing is found by \(query)\n"
           + "Take a snapshot to get references to the current elements.")
     }
-    return ConsoleSession.quoted(query)
+    return query
   }
 
   /// Checks that a path lies inside the project, and returns it.

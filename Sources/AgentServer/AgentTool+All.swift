@@ -38,9 +38,9 @@ extension AgentTool {
     ]
   ) { session, arguments in
     let action = try AgentAction(arguments, in: session)
-    let line = try await action.line()
+    let request = Instruction.request(try await action.request())
     return action.startsApp
-      ? try await session.withNewestSteps { try await session.change(line) } : try await session.change(line)
+      ? try await session.withNewestSteps { try await session.change(request) } : try await session.change(request)
   }
 
   private static let query = app(
@@ -55,9 +55,8 @@ extension AgentTool {
       Parameter(name: "property", type: .string, summary: "show this property of each, such as text, value or frame"),
     ], isReadOnly: true
   ) { session, arguments in
-    var line = "query(\(try await session.quotedQuery(try arguments.needed("query")))"
-    if let property = arguments["property"] { line += ", \(ConsoleSession.quoted(property))" }
-    let text = try await session.look(line + ")")
+    let query = try await session.console.query(for: try arguments.needed("query"))
+    let text = try await session.look(.request(.query(query, property: arguments["property"])))
     return AgentAnswer(text: text.isEmpty ? "nothing" : text)
   }
 
@@ -67,8 +66,8 @@ extension AgentTool {
       Parameter(name: "target", type: .string, summary: target.summary, isRequired: true)
     ], isReadOnly: true
   ) { session, arguments in
-    AgentAnswer(
-      text: try await session.look("suggest \(try await session.quotedQuery(try arguments.needed("target")))"))
+    let query = try await session.console.query(for: try arguments.needed("target"))
+    return AgentAnswer(text: try await session.look(.request(.suggest(query))))
   }
 
   private static let wait = app(
@@ -81,13 +80,14 @@ extension AgentTool {
       Parameter(name: "seconds", type: .number, summary: "at most so long, else 30; without a target exactly so long"),
     ]
   ) { session, arguments in
-    let seconds = arguments["seconds"]
+    let seconds = try arguments.number("seconds")
     guard let target = arguments["target"] else {
-      return try await session.change("let_pass \(try arguments.needed("seconds"))")
+      guard let seconds else { throw AgentFailure(description: "\"seconds\" is missing") }
+      return try await session.change(.request(.letPass(seconds: seconds)))
     }
-    let command = arguments["gone"] == "true" ? "wait_for_element_does_not_exist" : "wait_for_element_exists"
+    let query = try await session.console.query(for: target)
     return try await session.change(
-      "\(command) \(try await session.quotedQuery(target))" + (seconds.map { ", timeout: \($0)" } ?? ""))
+      .request(.wait(query, isGone: arguments["gone"] == "true", seconds: seconds)))
   }
 
   private static let step = app(
@@ -105,11 +105,12 @@ extension AgentTool {
     let keywords = ["Given ", "When ", "Then ", "And ", "But ", "* "]
     return try await session.withNewestSteps {
       do {
-        return try await session.change(keywords.contains { step.hasPrefix($0) } ? step : "When " + step)
-      } catch let failure as AgentFailure where failure.description.contains("no definition matches it") {
+        return try await session.change(.line(keywords.contains { step.hasPrefix($0) } ? step : "When " + step))
+      } catch let failure as AgentFailure {
+        guard let proposals = failure.undefinedStep else { throw failure }
         var lines = [failure.description]
-        let nearest = lines[0].contains("\n") ? [] : try await session.console.nearestSteps(to: step)
-        if !nearest.isEmpty { lines += ["There are:"] + nearest.map { "  " + $0 } }
+        let nearest = proposals.isEmpty ? try await session.console.nearestSteps(to: step) : []
+        if !nearest.isEmpty { lines += ["Similar steps:"] + nearest.map { "  " + $0 } }
         lines.append("The tool steps searches all of them by words; write new definitions in features/steps.")
         throw AgentFailure(description: lines.joined(separator: "\n"))
       }
@@ -184,13 +185,13 @@ extension AgentTool {
     ]
   ) { session, arguments in
     guard let name = arguments["name"] else {
-      _ = try await session.line("record_begin")
+      _ = try await session.perform(.request(.beginRecording))
       return AgentAnswer(text: "recording; record with a name ends it")
     }
     guard !name.contains("/"), !name.hasPrefix("."), isOneLine(name) else {
       throw AgentFailure(description: "the name of a recording must be one line and not a path")
     }
-    return AgentAnswer(text: try await session.line("record_end \(ConsoleSession.quoted(name))"))
+    return AgentAnswer(text: try await session.perform(.request(.endRecording(name: name))))
   }
 
   /// Whether a name has neither line breaks nor control characters.
@@ -213,10 +214,8 @@ extension AgentTool {
     guard arguments["name"].map(isOneLine) ?? true else {
       throw AgentFailure(description: "the name of a scenario must be one line; nothing was saved")
     }
-    var line = "save feature \(ConsoleSession.quoted(path))"
-    if let name = arguments["name"] { line += ", name: \(ConsoleSession.quoted(name))" }
-    if arguments["replace"] == "true" { line += ", replace: true" }
-    var text = try await session.line(line)
+    var text = try await session.perform(
+      .request(.save(.feature, path: path, name: arguments["name"], replaces: arguments["replace"] == "true")))
     if let feature = try? FileSystem.read(path) {
       text += "\n" + AgentAnswer.shortened(String(decoding: feature, as: UTF8.self))
     }
@@ -225,5 +224,5 @@ extension AgentTool {
 
   private static let undo = app(
     "undo", summary: "Undoes the last action on a model app."
-  ) { session, _ in try await session.change("undo") }
+  ) { session, _ in try await session.change(.request(.undo)) }
 }

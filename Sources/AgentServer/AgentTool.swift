@@ -132,6 +132,13 @@ struct AgentArguments: Sendable {
     }
   }
 
+  /// A number.
+  func number(_ name: String) throws(AgentFailure) -> Double? {
+    guard let text = self[name] else { return nil }
+    if let number = Double(text), number.isFinite { return number }
+    throw AgentFailure(description: "\"\(name)\" has to be a number")
+  }
+
   /// Several texts. A single text becomes a list of one.
   func list(_ name: String) -> [String] { values[name]?.array?.compactMap(\.string) ?? self[name].map { [$0] } ?? [] }
 
@@ -145,4 +152,6 @@ struct AgentArguments: Sendable {
 /// Why a tool failed, with advice for the next attempt.
 struct AgentFailure: Error, CustomStringConvertible {
   let description: String
+  /// The proposals for a step without a definition; nil for other failures.
+  var undefinedStep: [String]?
 }

@@ -30,7 +30,8 @@ extension CommandTable {
       guard !found.items.isEmpty else { return .found(found) }
       let elements = found.items.compactMap { if case .element(let element, _) = $0 { element } else { nil } }
       let picture = try await session.picture(of: elements, asText: isText, file: file)
-      return .text(picture + "\n" + session.style.text(of: found))
+      let style = await session.style
+      return .text(picture + "\n" + style.text(of: found))
     },
   ]
 }

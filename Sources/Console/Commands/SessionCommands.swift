@@ -74,13 +74,13 @@ extension ParameterValue<String> {
       if let command = arguments.table[name] { return command.help }
       if let help = [CalabashWord].calabash.help(for: name) { return help }
       throw given.problem(
-        "there is no command '\(name)'", hint: DidYouMean.sentence(for: name, among: arguments.table.names) ?? "")
+        "'\(name)' is not a command", hint: DidYouMean.sentence(for: name, among: arguments.table.names) ?? "")
     }
   }
 }
 
 extension ConsoleSession {
-  fileprivate func setVerbose(_ isVerbose: Bool) { self.isVerbose = isVerbose }
+  fileprivate func setVerbose(_ isVerbose: Bool) { style.isVerbose = isVerbose }
 
   /// The successful lines, or the file they were written to.
   fileprivate func copy(to path: String?, replacing replaces: Bool) throws(Diagnostic) -> String {

@@ -26,7 +26,7 @@ extension CommandTable {
     ) { session, query in
       let tree = try await session.app().tree()
       guard let first = query.elements(in: tree).first else { return .done }
-      throw ConsoleFailure(description: "there is \(tree.describe(first))")
+      throw ConsoleFailure(description: "found \(tree.describe(first))")
     },
     ConsoleCommand(
       "wait_for_element_exists", "wait", "wait_for", takes: .query, .timeout,

@@ -64,8 +64,8 @@ extension NotationParser {
       case "each": block.use = .each(source)
       default:
         throw scanner.error(
-          "there is no .\(method) with a block: full Ruby syntax is not supported here",
-          advice: "There are .map and .each, wait_for and wait_poll. A query chooses elements: label {text LIKE 'A*'}.")
+          ".\(method) cannot have a block: full Ruby syntax is not supported here",
+          advice: "Use .map and .each, wait_for and wait_poll. A query chooses elements: label {text LIKE 'A*'}.")
       }
       return block
     }

@@ -128,7 +128,7 @@ struct NotationParser {
     throw Diagnostic(
       location: SourceLocation(line: 1, column: 1), width: word.count,
       problem: "'\(word)' is Ruby syntax, which is not supported here",
-      advice: "There are variables (x = query(\"label\", :text).first), .map and .each, wait_for and wait_poll with a "
+      advice: "Use variables (x = query(\"label\", :text).first), .map and .each, wait_for and wait_poll with a "
         + "block of one command; anything more is a step in a step file.", sourceLine: scanner.line)
   }
 
@@ -214,7 +214,7 @@ struct NotationParser {
   private func unknown(_ word: String, _ scanner: NotationScanner) -> Diagnostic {
     let meant = DidYouMean.sentence(for: word, among: commands)
     return Diagnostic(
-      location: SourceLocation(line: 1, column: 1), width: max(word.count, 1), problem: "there is no command '\(word)'",
+      location: SourceLocation(line: 1, column: 1), width: max(word.count, 1), problem: "'\(word)' is not a command",
       advice: [meant, "'help' lists them all."].compactMap(\.self).joined(separator: " "), sourceLine: scanner.line)
   }
 }

@@ -14,7 +14,6 @@ extension ConsoleSession {
   /// Keeps the result of a line under a name.
   func assign(_ name: String, _ line: NotationLine) async throws -> Answer {
     let answer = try await answer(to: line)
-    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     guard let results = answer.results else {
       throw Diagnostic(
         problem: "this line has no result for '\(name)'",
@@ -58,9 +57,8 @@ extension ConsoleSession {
 
   private func repeated(_ block: NotationBlock, over source: NotationLine, collects: Bool) async throws -> Answer {
     let found = try await answer(to: source)
-    if case .failure(let reason) = found.reply { throw ConsoleFailure(description: reason) }
     guard let results = found.results, let name = block.name else {
-      throw Diagnostic(problem: "there are no elements for the block")
+      throw Diagnostic(problem: "the line before the block has no results")
     }
     let before = scope.variables[name]
     defer { scope.variables[name] = before }
@@ -93,7 +91,6 @@ extension ConsoleSession {
     ChildLog.noteTurn()
     let isLast = try await beginTrappedTurn()
     let answer = try await answer(to: try parser.parse(block.body, scope))
-    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     if isLast { throw CancellationError() }
     return answer
   }
@@ -107,7 +104,6 @@ extension ConsoleSession {
 
   private func results(of line: NotationLine) async throws -> Results {
     let answer = try await answer(to: line)
-    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     guard let results = answer.results else {
       throw Diagnostic(
         problem: "this side of the comparison has no result", advice: "Write query(\"label\", :text).first.")
@@ -201,7 +197,7 @@ private struct BlockLimits: Sendable {
         timeout = .milliseconds(Int64((seconds * 1000).rounded()))
       case (WaitOptions.message, .string(let text)): message = text
       case ("until_exists", .string(let text)) where command == "wait_poll":
-        end = End(condition: .line(.query(text)), failure: "there is no \(try Query(parsing: text))")
+        end = End(condition: .line(.query(text)), failure: "\(try Query(parsing: text)) was not found")
       case ("until", .words(let text)) where command == "wait_poll":
         let body = text.blockBody ?? text
         end = End(condition: try parser.condition(body, scope), failure: "{ \(body) } is not true")

@@ -21,8 +21,8 @@ extension ConsoleSession {
     let isFile = call.name == "save" && !call.operand.hasPrefix("state") && !call.operand.hasPrefix("\"state")
     guard isFile || Self.doneOnce.contains(table[call.name]?.name ?? call.name) else { return false }
     // Whether steps before a recording and of other apps were saved is not repeated: they may be asked for again.
-    let isWhole = earlierApps.isEmpty && recording?.start ?? 0 == 0
-    if call.name == "record_end" { recording = nil }
+    let isWhole = history.earlier.isEmpty && draft.recording?.start ?? 0 == 0
+    if call.name == "record_end" { draft.recording = nil }
     if isWhole, isFile || call.name == "record_end" { noteSaved() }
     return true
   }

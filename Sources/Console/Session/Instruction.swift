@@ -1,0 +1,41 @@
+import AppUnderTest
+import StepRegistry
+
+/// A line of a user or a request of a program.
+package enum Instruction: Sendable {
+  case line(String)
+  case request(ConsoleRequest)
+
+  /// The instruction as a user would write it.
+  package var line: String {
+    switch self {
+    case .line(let line): line
+    case .request(let request): request.line
+    }
+  }
+
+  func parsed(by parser: NotationParser, _ scope: NotationScope) throws(Diagnostic) -> NotationLine {
+    switch self {
+    case .line(let line): try parser.parse(line, scope)
+    case .request(let request): .call(request.call)
+    }
+  }
+}
+
+/// Why an instruction failed.
+package struct LineFailure: Error, CustomStringConvertible {
+  /// The reason, with a note about its effect on the app.
+  package let description: String
+  /// The proposals for a step without a definition; nil for other failures.
+  package let undefinedStep: [String]?
+
+  init(_ error: any Error, note: String?) {
+    let reason = error is CancellationError ? "stopped" : "\(error)"
+    description = note.map { "\(reason)\n\($0)" } ?? reason
+    if case .undefined(let advice)? = (error as? StepCallError)?.reason {
+      undefinedStep = advice
+    } else {
+      undefinedStep = nil
+    }
+  }
+}
