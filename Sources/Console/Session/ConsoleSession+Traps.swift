@@ -96,8 +96,7 @@ extension ConsoleSession {
     if isRehearsing { await before.journal.rehearse(rehearsal) }
     // The reason of a failure is of no interest: the line failed by ending its process.
     _ = try? await answer(to: line)
-    await before.journal.rehearse(nil)
-    let time = await before.journal.rehearsedWait
+    let time = await before.journal.endRehearsal()
     let actions = before.app.recorder.trace.actions
     try? await bring(before)
     before.app.recorder.replace(with: actions)
