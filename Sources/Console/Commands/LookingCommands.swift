@@ -12,6 +12,9 @@ extension CommandTable {
     ) { session, query, properties, method in
       if let method { return .found(try await session.call(method, on: query)) }
       return .found(try await session.find(query, selectors: properties))
+    }.onScreen { tree, arguments in
+      let (query, properties) = (Parameter<Query>.query, Parameter<[String]>.properties)
+      return try ConsoleSession.found(try query.read(arguments), selectors: try properties.read(arguments), in: tree)
     },
     ConsoleCommand(
       "point_from", takes: .query, .offset,
@@ -134,10 +137,10 @@ extension CommandTable {
   ]
 
   private static func listing(_ name: String, of property: String, _ what: String) -> ConsoleCommand {
-    ConsoleCommand(
+    .check(
       name, takes: .query, summary: "Shows the \(what) of each element that a query finds.",
-      example: "\(name)(\"button\")", hasResults: true
-    ) { session, query in .found(try await session.find(query, selectors: [property])) }
+      example: "\(name)(\"button\")"
+    ) { tree, query in try ConsoleSession.found(query, selectors: [property], in: tree) }
   }
 
   private static func listing(_ name: String, of property: PropertyName, _ what: String) -> ConsoleCommand {

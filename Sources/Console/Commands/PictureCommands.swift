@@ -20,7 +20,7 @@ extension CommandTable {
       let shown = try await session.picture(of: [], asText: isText, file: file)
       await session.recorder?.screenshot(file?.pictureName ?? "")
       return .text(shown)
-    },
+    }.whenRepeated(),
     ConsoleCommand(
       "flash", takes: .query, .file, .flag("text"),
       summary: "Shows in a picture where the elements are that a query finds; see screenshot.",
@@ -32,7 +32,7 @@ extension CommandTable {
       let picture = try await session.picture(of: elements, asText: isText, file: file)
       let style = await session.style
       return .text(picture + "\n" + style.text(of: found))
-    },
+    }.whenRepeated(),
   ]
 }
 

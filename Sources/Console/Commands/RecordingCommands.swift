@@ -17,7 +17,12 @@ extension CommandTable {
       summary:
         "Ends the recording and keeps it under a name. A recording that exists is replaced only with replace: true.",
       example: "record_end \"open the menu\""
-    ) { session, name, replaces in .text(try await session.endRecording(as: name, replacing: replaces)) },
+    ) { session, name, replaces in .text(try await session.endRecording(as: name, replacing: replaces)) }
+    .whenRepeated { session, _ in
+      session.noteSavedBefore()
+      session.draft.recording = nil
+      return .done
+    },
     .action(
       "playback", takes: Parameter("NAME", .text(.recording)), .queryOption, Parameter(named: "offset", .point),
       .flag("reverse"), Parameter(named: "speed", .number, else: 1), .timeout,

@@ -28,6 +28,14 @@ extension CommandTable {
       return .text(
         try await session.save(
           SaveOrder(form: form, path: target, name: name, replaces: replaces, hasNumberedRows: hasNumbers)))
+    }.whenRepeated { session, arguments in
+      if try Parameter("KIND", .savedForm).read(arguments) == .state {
+        let (name, replaces) = (Parameter("NAME", .text()), Parameter.flag("replace"))
+        try await session.saveState(try name.read(arguments), replacing: try replaces.read(arguments))
+      } else {
+        session.noteSavedBefore()
+      }
+      return .done
     },
     ConsoleCommand(
       "restore", takes: Parameter("NAME", .text(.state)), summary: "Goes back to a state of the app that was saved.",

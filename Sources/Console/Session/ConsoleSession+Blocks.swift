@@ -224,23 +224,10 @@ private struct ScreenLines: Sendable {
     case .result(let name, let parts): return try scope.results(named: name).asked(parts)
     case .value(let value): return Results(value)
     case .call(let call):
-      guard let command = table[call.name] else { break }
+      guard let command = table[call.name], let results = command.results else { break }
       let arguments = try CommandArguments(call, for: command, of: table, scope: scope)
-      let selectors = ["label": ["label"], "identifier": ["id"]]
-      switch call.name {
-      case "query":
-        let properties = try Parameter<[String]>.properties.read(arguments)
-        return try ConsoleSession.found(try Parameter.query.read(arguments), selectors: properties, in: tree)
-          .asked(call.parts)
-      case "label", "identifier":
-        let query = try Parameter<Query>.query.read(arguments)
-        return try ConsoleSession.found(query, selectors: selectors[call.name] ?? [], in: tree).asked(call.parts)
-      case "element_exists", "element_does_not_exist":
-        let exists = try !Parameter<Query>.query.read(arguments).elements(in: tree).isEmpty
-        return .value(.boolean(exists == (call.name == "element_exists")))
-      default: break
-      }
-    default: break
+      return try results(tree, arguments).asked(call.parts)
+    case .nothing, .step, .condition, .assignment, .block, .lines: break
     }
     throw Diagnostic(
       problem: "wait_for takes only checks of the screen",

@@ -6,12 +6,12 @@ extension ConsoleSession {
     guard let command = table[call.name] else {
       throw ConsoleFailure(description: "'\(call.name)' is not a command")
     }
-    if isLeftOut(call) { return Answer(reply: .text("")) }
     if !command.hasResults { try Self.refuseParts(of: call) }
     let pointed = try await withPoints(call)
     let result: CommandResult
     do {
-      result = try await command.perform(self, try CommandArguments(pointed, for: command, of: table, scope: scope))
+      let perform = progress.isRepeating ? command.performAgain ?? command.perform : command.perform
+      result = try await perform(self, try CommandArguments(pointed, for: command, of: table, scope: scope))
     } catch is CancellationError {
       throw CancellationError()
     } catch {
