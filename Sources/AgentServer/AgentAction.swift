@@ -14,21 +14,20 @@ struct AgentAction {
     case back, drag, pinch, rotate, background, device
   }
 
-  private let name: Name
-  private let arguments: AgentArguments
-  private let session: AgentSession
+  static let name = AgentParameter<String>.needed("action", "the action", words: Name.allCases.map(\.rawValue))
+  static let text = AgentParameter<String?>.text("text", "the text to type, or the name of an app or device")
+  static let direction = AgentParameter<String?>.text(
+    "direction", "the direction; in or out for pinch, degrees for rotate")
+  static let end = AgentParameter<String?>.text("to", "where a drag ends: a reference, a name or a query")
+  static let seconds = AgentParameter<Double?>.number("seconds", "how long hold and background take")
 
-  /// Reads an action.
-  ///
-  /// - Throws: an `AgentFailure` without the name of an action.
-  init(_ arguments: AgentArguments, in session: AgentSession) throws(AgentFailure) {
-    let text = try arguments.needed("action")
-    guard let name = Name(rawValue: text) else {
-      let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-      throw AgentFailure(description: "'\(text)' is not an action; the actions are \(names)")
-    }
-    (self.name, self.arguments, self.session) = (name, arguments, session)
-  }
+  let name: Name
+  let target: String?
+  let text: String?
+  let direction: String?
+  /// The target at the end of a drag.
+  let end: String?
+  let seconds: Double?
 
   /// Whether the action starts an app, with the step files as they are now.
   var startsApp: Bool { [.start, .relaunch, .device].contains(name) }
@@ -36,45 +35,60 @@ struct AgentAction {
   /// The request that performs the action.
   ///
   /// - Throws: an `AgentFailure` for a missing or wrong argument, or a target that is gone.
-  func request() async throws -> ConsoleRequest {
+  func request(in session: AgentSession) async throws -> ConsoleRequest {
     switch name {
-    case .start: .start(app: arguments["text"])
+    case .start: .start(app: text)
     case .relaunch: .relaunch
     case .back: .back
-    case .touch: try await touch()
-    case .doubleTap: .doubleTap(try await target())
-    case .hold: .hold(try await target(), seconds: try arguments.number("seconds"))
-    case .type: .type(try arguments.needed("text"), into: try await area())
-    case .setText: .setText(arguments["text"] ?? "", of: try await target())
-    case .clearText: .clearText(try await target())
-    case .swipe: .swipe(try direction(), on: try await area())
-    case .flick: .flick(try direction(), on: try await area())
-    case .scroll: .scroll(try direction(), on: try await area())
-    case .scrollTo: .scrollToMark(try arguments.needed("text"))
-    case .drag: .drag(try await target(), to: try await session.target(try arguments.needed("to")))
-    case .pinch: .pinch(try direction("pinch goes in or out"), on: try await area())
-    case .rotate: .rotate(try arguments.needed("direction"), on: try await area())
-    case .background: .background(seconds: try arguments.number("seconds") ?? 1)
-    case .device: .device(try arguments.needed("text"))
+    case .touch: try await touch(in: session)
+    case .doubleTap: .doubleTap(try await target(in: session))
+    case .hold: .hold(try await target(in: session), seconds: seconds)
+    case .type: .type(try Self.text.needed(text), into: try await area(in: session))
+    case .setText: .setText(text ?? "", of: try await target(in: session))
+    case .clearText: .clearText(try await target(in: session))
+    case .swipe: .swipe(try parsedDirection(), on: try await area(in: session))
+    case .flick: .flick(try parsedDirection(), on: try await area(in: session))
+    case .scroll: .scroll(try parsedDirection(), on: try await area(in: session))
+    case .scrollTo: .scrollToMark(try Self.text.needed(text))
+    case .drag: .drag(try await target(in: session), to: try await session.target(try Self.end.needed(end)))
+    case .pinch: .pinch(try parsedDirection("pinch goes in or out"), on: try await area(in: session))
+    case .rotate: .rotate(try Self.direction.needed(direction), on: try await area(in: session))
+    case .background: .background(seconds: seconds ?? 1)
+    case .device: .device(try Self.text.needed(text))
     }
   }
 
-  private func touch() async throws -> ConsoleRequest {
+  private func touch(in session: AgentSession) async throws -> ConsoleRequest {
     // The request waits until an element has the name.
-    if let name = try arguments.needed("target").nameInQuotes { return .touchMark(name) }
-    return .touch(try await target())
+    if let name = try AgentTool.target.needed(target).nameInQuotes { return .touchMark(name) }
+    return .touch(try await target(in: session))
   }
 
   /// The query of the target.
-  private func target() async throws -> String { try await session.target(try arguments.needed("target")) }
+  private func target(in session: AgentSession) async throws -> String {
+    try await session.target(try AgentTool.target.needed(target))
+  }
 
   /// The query of the element on which a gesture happens; nil for the whole screen.
-  private func area() async throws -> String? { arguments["target"] == nil ? nil : try await target() }
+  private func area(in session: AgentSession) async throws -> String? {
+    target == nil ? nil : try await target(in: session)
+  }
 
-  private func direction<Direction: RawRepresentable<String>>(
+  private func parsedDirection<Direction: RawRepresentable<String>>(
     _ problem: String = "\"direction\" is left, right, up or down"
   ) throws(AgentFailure) -> Direction {
-    if let direction = Direction(rawValue: try arguments.needed("direction")) { return direction }
+    if let direction = Direction(rawValue: try Self.direction.needed(direction)) { return direction }
     throw AgentFailure(description: problem)
+  }
+}
+
+extension AgentAction.Name {
+  /// Reads the name of an action.
+  init(reading text: String) throws(AgentFailure) {
+    guard let name = Self(rawValue: text) else {
+      let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw AgentFailure(description: "'\(text)' is not an action; the actions are \(names)")
+    }
+    self = name
   }
 }

@@ -136,7 +136,7 @@ package struct AgentServer: Sendable {
       }
       switch tool.work {
       case .app: answer = await app.perform(name, values)
-      case .project(let body): answer = try await body(self, AgentArguments(values: values))
+      case .project(let body): answer = try await body(self, values)
       }
     } catch {
       answer = AgentAnswer(text: "\(error)", isError: true)

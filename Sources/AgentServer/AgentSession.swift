@@ -18,12 +18,28 @@ package final class AgentSession: AgentApp {
   let console: ConsoleSession
   /// The working folder. Files outside of it are never read or written.
   private let bounds: ProjectBounds
-  /// The lines of the console, and `snapshotMark`, that the call has performed so far. A new process can repeat them.
-  private let done = Mutex<[String]>([])
+  /// The work that the call has done so far. A new process can repeat it.
+  private let done = Mutex<[Work]>([])
 
-  /// Stands for a snapshot among the performed lines. As a line it would be a query, and queries are never recorded
-  /// there.
-  static let snapshotMark = "snapshot"
+  /// A part of a call that a new process repeats.
+  private enum Work: Equatable {
+    case line(String)
+    case snapshot
+
+    /// As a line, the word would be a query, and queries are not repeated.
+    private static let snapshotWord = "snapshot"
+
+    /// Reads the text of a part.
+    init(_ text: String) { self = text == Self.snapshotWord ? .snapshot : .line(text) }
+
+    /// The part as text for `RestoredSession`.
+    var text: String {
+      switch self {
+      case .line(let line): line
+      case .snapshot: Self.snapshotWord
+      }
+    }
+  }
 
   /// Makes the app of an agent.
   ///
@@ -40,7 +56,7 @@ package final class AgentSession: AgentApp {
       return AgentAnswer(text: "'\(tool)' is not a tool", isError: true)
     }
     do {
-      return try await body(self, AgentArguments(values: arguments))
+      return try await body(self, arguments)
     } catch {
       return AgentAnswer(text: "\(error)", isError: true)
     }
@@ -50,7 +66,7 @@ package final class AgentSession: AgentApp {
 
   /// Performs an instruction, and records its line for `RestoredSession`.
   func perform(_ instruction: Instruction) async throws(AgentFailure) -> String {
-    done.withLock { $0.append(instruction.line) }
+    done.withLock { $0.append(.line(instruction.line)) }
     return try await look(instruction)
   }
 
@@ -100,7 +116,7 @@ package final class AgentSession: AgentApp {
 
   /// The visible elements of the screen, with references.
   func takeSnapshot() async throws -> AgentAnswer {
-    done.withLock { $0.append(Self.snapshotMark) }
+    done.withLock { $0.append(.snapshot) }
     return AgentAnswer(text: AgentAnswer.shortened(try await console.takeSnapshot()))
   }
 
@@ -128,24 +144,29 @@ package final class AgentSession: AgentApp {
   package func answer(_ body: [UInt8]) async -> [UInt8] {
     guard let question = try? JSONValue(parsing: body) else { return [] }
     if let lines = question["lines"]?.array?.compactMap(\.string) {
-      for (index, line) in lines.enumerated() {
-        guard line == Self.snapshotMark else {
-          _ = await console.repeatLine(line)
-          continue
-        }
-        // Only the references of the last snapshot are still valid. Without an app a snapshot is not possible.
-        if !lines[(index + 1)...].contains(Self.snapshotMark) { _ = try? await console.takeSnapshot() }
-      }
+      await restore(lines.map(Work.init))
       return JSONValue.object([:]).bytes
     }
     done.withLock { $0 = [] }
     let answer = await perform(question["tool"]?.string ?? "", question["arguments"]?.object ?? [:])
-    let lines = done.withLock { $0 }
+    let lines = done.withLock { $0.map(\.text) }
     return
       ([
         "text": .string(answer.text), "isError": .boolean(answer.isError),
         "done": .array(lines.map(JSONValue.string)),
       ] as JSONValue).bytes
+  }
+
+  /// Repeats the work of an earlier process.
+  private func restore(_ work: [Work]) async {
+    let lastSnapshot = work.lastIndex(of: .snapshot)
+    for (index, part) in work.enumerated() {
+      switch part {
+      case .line(let line): _ = await console.repeatLine(line)
+      // Only the references of the last snapshot are still valid. Without an app a snapshot is not possible.
+      case .snapshot: if index == lastSnapshot { _ = try? await console.takeSnapshot() }
+      }
+    }
   }
 }
 

@@ -4,19 +4,23 @@ import StepRegistry
 /// A line of a user or a request of a program.
 package enum Instruction: Sendable {
   case line(String)
+  /// A step with or without its keyword. A table or doc string stands on further lines.
+  case step(String)
   case request(ConsoleRequest)
 
   /// The instruction as a user would write it.
   package var line: String {
     switch self {
     case .line(let line): line
+    case .step(let text):
+      WrittenKeyword(of: text) == nil ? "When \(text.hasPrefix("* ") ? String(text.dropFirst(2)) : text)" : text
     case .request(let request): request.line
     }
   }
 
   func parsed(by parser: NotationParser, _ scope: NotationScope) throws(Diagnostic) -> NotationLine {
     switch self {
-    case .line(let line): try parser.parse(line, scope)
+    case .line, .step: try parser.parse(line, scope)
     case .request(let request): .call(request.call)
     }
   }
