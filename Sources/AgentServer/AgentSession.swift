@@ -65,13 +65,13 @@ package final class AgentSession: AgentApp {
   // MARK: - Instructions to the console
 
   /// Performs an instruction, and records its line for `RestoredSession`.
-  func perform(_ instruction: Instruction) async throws(AgentFailure) -> String {
+  func perform(_ instruction: ConsoleInstruction) async throws(AgentFailure) -> String {
     done.withLock { $0.append(.line(instruction.line)) }
     return try await look(instruction)
   }
 
   /// Performs an instruction that changes nothing.
-  func look(_ instruction: Instruction) async throws(AgentFailure) -> String {
+  func look(_ instruction: ConsoleInstruction) async throws(AgentFailure) -> String {
     do throws(LineFailure) {
       switch try await console.perform(instruction) {
       case .text(let text), .failure(let text): return AgentAnswer.shortened(text)
@@ -83,7 +83,7 @@ package final class AgentSession: AgentApp {
   }
 
   /// Performs an instruction, and reports the changes on the screen.
-  func change(_ instruction: Instruction) async throws -> AgentAnswer {
+  func change(_ instruction: ConsoleInstruction) async throws -> AgentAnswer {
     let before = await console.screenText()
     var text = try await perform(instruction)
     // An app that has ended has no screen.

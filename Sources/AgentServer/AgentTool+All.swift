@@ -28,7 +28,7 @@ extension AgentTool {
     let action = AgentAction(
       name: try AgentAction.Name(reading: name), target: target, text: text, direction: direction, end: end,
       seconds: seconds)
-    let request = Instruction.request(try await action.request(in: session))
+    let request = ConsoleInstruction.request(try await action.request(in: session))
     return action.startsApp
       ? try await session.withNewestSteps { try await session.change(request) } : try await session.change(request)
   }

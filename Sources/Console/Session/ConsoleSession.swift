@@ -101,7 +101,7 @@ package actor ConsoleSession {
   /// Executes an instruction.
   ///
   /// - Throws: the failure, with a note if it has cost time of the app.
-  package func perform(_ instruction: Instruction) async throws(LineFailure) -> Reply {
+  package func perform(_ instruction: ConsoleInstruction) async throws(LineFailure) -> Reply {
     let clock = ContinuousClock()
     let start = clock.now
     let line = instruction.line.trimmed
@@ -123,7 +123,7 @@ package actor ConsoleSession {
     }
   }
 
-  private func result(of instruction: Instruction) async -> Result<Reply, any Error> {
+  private func result(of instruction: ConsoleInstruction) async -> Result<Reply, any Error> {
     do {
       return .success(try await answer(to: try instruction.parsed(by: parser, scope)).reply)
     } catch {

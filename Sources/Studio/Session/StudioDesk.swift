@@ -77,7 +77,7 @@ actor StudioDesk {
     SessionAnswer(["choices": .array(choices.map(\.json))])
   }
 
-  private func reply(to instruction: Instruction) async -> SessionAnswer {
+  private func reply(to instruction: ConsoleInstruction) async -> SessionAnswer {
     var answer = SessionAnswer()
     (answer.line, answer.isOfRun) = (instruction.line, paused != nil)
     do throws(LineFailure) {

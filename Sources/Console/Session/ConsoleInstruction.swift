@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 /// A line of a user or a request of a program.
-package enum Instruction: Sendable {
+package enum ConsoleInstruction: Sendable {
   case line(String)
   /// A step with or without its keyword. A table or doc string stands on further lines.
   case step(String)
