@@ -74,7 +74,7 @@ package final class AgentSession: AgentApp {
   func look(_ instruction: ConsoleInstruction) async throws(AgentFailure) -> String {
     do throws(LineFailure) {
       switch try await console.perform(instruction) {
-      case .text(let text), .failure(let text): return AgentAnswer.shortened(text)
+      case .text(let text): return AgentAnswer.shortened(text)
       case .clear, .end: return ""
       }
     } catch {

@@ -35,9 +35,9 @@ import Testing
     var last = ""
     for line in lines {
       switch await session.reply(to: line) {
-      case .text(let text): last = text
+      case .output(.text(let text)): last = text
       case .failure(let reason): last = "FAILED " + reason
-      case .clear, .end: last = ""
+      case .output(.clear), .output(.end): last = ""
       }
     }
     return last

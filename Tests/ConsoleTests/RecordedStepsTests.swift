@@ -8,9 +8,9 @@ import Testing
 @Suite struct RecordedStepsTests {
   private func text(_ reply: ConsoleSession.Reply) -> String {
     switch reply {
-    case .text(let text): text
+    case .output(.text(let text)): text
     case .failure(let reason): "FAILED " + reason
-    case .clear, .end: ""
+    case .output(.clear), .output(.end): ""
     }
   }
 

@@ -1,9 +1,9 @@
 import AppUnderTest
 import OperatingSystem
 
-/// The reply to a line, and its result for a variable or block.
+/// The output of a line, and its result for a variable or block.
 struct Answer {
-  var reply: ConsoleSession.Reply
+  var reply: ConsoleSession.Output
   var results: Results?
 }
 

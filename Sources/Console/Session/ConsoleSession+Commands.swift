@@ -87,8 +87,8 @@ extension ConsoleSession {
 }
 
 extension CommandResult {
-  /// The reply to a command with this result.
-  fileprivate var reply: ConsoleSession.Reply {
+  /// The output of a command with this result.
+  fileprivate var reply: ConsoleSession.Output {
     switch self {
     case .done, .found: .text("")
     case .text(let text): .text(text)

@@ -7,7 +7,7 @@ extension ConsoleSession {
   package func repeatLine(_ line: String) async -> Bool {
     progress.isRepeating = true
     defer { progress.isRepeating = false }
-    return await reply(to: line) == .end
+    return await reply(to: line) == .output(.end)
   }
 
   /// Notes in a repeated line that the recorded steps were saved.

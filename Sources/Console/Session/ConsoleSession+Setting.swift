@@ -3,16 +3,24 @@ import Runner
 package import StepRegistry
 
 extension ConsoleSession {
-  /// The reply to a line.
-  package enum Reply: Sendable, Hashable {
-    /// The text to show; empty for a reply without output.
+  /// What a successful line shows.
+  package enum Output: Sendable, Hashable {
+    /// The text to show; empty for a line without output.
     case text(String)
-    /// The line failed for this reason.
-    case failure(String)
     /// Clear the screen of the terminal.
     case clear
     /// The conversation is over.
     case end
+  }
+
+  /// The reply to a line.
+  package enum Reply: Sendable, Hashable {
+    case output(Output)
+    /// The line failed for this reason.
+    case failure(String)
+
+    /// A reply with a text.
+    package static func text(_ text: String) -> Self { .output(.text(text)) }
   }
 
   /// The apps and steps of a session.

@@ -95,13 +95,13 @@ package actor ConsoleSession {
 
   /// Executes a line: a command, a step, or a query whose elements are listed.
   package func reply(to line: String) async -> Reply {
-    do throws(LineFailure) { return try await perform(.line(line)) } catch { return .failure(error.description) }
+    do throws(LineFailure) { return .output(try await perform(.line(line))) } catch { return .failure(error.description) }
   }
 
   /// Executes an instruction.
   ///
   /// - Throws: the failure, with a note if it has cost time of the app.
-  package func perform(_ instruction: ConsoleInstruction) async throws(LineFailure) -> Reply {
+  package func perform(_ instruction: ConsoleInstruction) async throws(LineFailure) -> Output {
     let clock = ContinuousClock()
     let start = clock.now
     let line = instruction.line.trimmed
@@ -111,19 +111,19 @@ package actor ConsoleSession {
     let result = await result(of: instruction)
     var note: String?
     switch result {
-    case .success(let reply): if !line.isEmpty, reply != .end { work.lines.append(line) }
+    case .success(let output): if !line.isEmpty, output != .end { work.lines.append(line) }
     case .failure: if !progress.isGoingBack { note = await settleTime(since: progress.failedStep ?? moment) }
     }
     progress.failedStep = nil
     await noteChange(since: before, by: line)
     switch result {
-    case .success(let reply):
-      return style.isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
+    case .success(let output):
+      return style.isVerbose ? await output.adding(timing(since: clock.now - start)) : output
     case .failure(let error): throw LineFailure(error, note: note)
     }
   }
 
-  private func result(of instruction: ConsoleInstruction) async -> Result<Reply, any Error> {
+  private func result(of instruction: ConsoleInstruction) async -> Result<Output, any Error> {
     do {
       return .success(try await answer(to: try instruction.parsed(by: parser, scope)).reply)
     } catch {
@@ -162,7 +162,7 @@ package actor ConsoleSession {
   }
 }
 
-extension ConsoleSession.Reply {
+extension ConsoleSession.Output {
   fileprivate func adding(_ line: String) -> Self {
     guard case .text(let text) = self else { return self }
     return .text(text.isEmpty ? line : text + "\n" + line)

@@ -58,9 +58,9 @@ package struct Conversation {
       // Output of a step comes before its answer, even without a terminal.
       fflush(nil)
       switch reply {
-      case .end: return success
-      case .clear, .text(""): break
-      case .text(let text): output.write(text + "\n")
+      case .output(.end): return success
+      case .output(.clear), .text(""): break
+      case .output(.text(let text)): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
         Self.report("\(location): \(text.shortened.withVisibleControls)\n" + reason)
@@ -128,10 +128,10 @@ package struct Conversation {
       // Output of a step comes before its answer.
       fflush(nil)
       switch reply {
-      case .end: return false
-      case .clear: output.write("\u{1B}[H\u{1B}[2J")
+      case .output(.end): return false
+      case .output(.clear): output.write("\u{1B}[H\u{1B}[2J")
       case .text(""): break
-      case .text(let text): output.write(text + "\n")
+      case .output(.text(let text)): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
         Self.report(reason)

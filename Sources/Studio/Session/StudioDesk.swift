@@ -83,7 +83,6 @@ actor StudioDesk {
     do throws(LineFailure) {
       switch try await current.perform(instruction) {
       case .text(let text): answer.others["text"] = .string(text)
-      case .failure(let reason): answer.others["problem"] = .string(await briefly(reason))
       case .clear: break
       case .end: await end(&answer)
       }
