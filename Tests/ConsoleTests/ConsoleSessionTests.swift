@@ -190,7 +190,8 @@ extension ConsoleSession {
     let session = try makeSession(isJSON: true)
     #expect(await session.reply(to: "query button index:4, :text") == .text("[\n\"7\"\n]"))
     #expect(await session.reply(to: "button marked:'Sav'") == .text("[]"))
-    guard case .output(.text(let tree)) = await session.reply(to: "tree"), case .output(.text(let ids)) = await session.reply(to: "ids")
+    guard case .output(.text(let tree)) = await session.reply(to: "tree"),
+      case .output(.text(let ids)) = await session.reply(to: "ids")
     else { return }
     let screen = try JSONSerialization.jsonObject(with: Data(tree.utf8)) as? [[String: Any]]
     #expect(screen?.count == 1 && (screen?.first?["children"] as? [Any])?.isEmpty == false, "\(tree)")

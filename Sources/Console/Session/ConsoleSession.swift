@@ -95,7 +95,9 @@ package actor ConsoleSession {
 
   /// Executes a line: a command, a step, or a query whose elements are listed.
   package func reply(to line: String) async -> Reply {
-    do throws(LineFailure) { return .output(try await perform(.line(line))) } catch { return .failure(error.description) }
+    do throws(LineFailure) { return .output(try await perform(.line(line))) } catch {
+      return .failure(error.description)
+    }
   }
 
   /// Executes an instruction.
