@@ -292,7 +292,7 @@ import Testing
       "save session x.json, numbered_rows: true")
     #expect(harness.read("features/Swipe.feature")?.contains("I swipe left on cell number 2\n") == true, "\(outcome)")
     #expect(outcome.errors.contains("a session cannot be saved as 'java'"), "\(outcome)")
-    #expect(outcome.errors.contains("There are state, feature, steps, xcuitest, session."), "\(outcome)")
+    #expect(outcome.errors.contains("The forms are state, feature, steps, xcuitest, session."), "\(outcome)")
     #expect(outcome.errors.contains("numbered_rows is for features, not for session"), "\(outcome)")
   }
 
