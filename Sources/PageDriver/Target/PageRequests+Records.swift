@@ -27,7 +27,7 @@ extension PageRequests {
   }
 
   /// Records a permission that a page has requested.
-  func note(asked permission: Permission) { state.withLock { $0.records.permissions.append(permission) } }
+  func note(asked permission: Permission) { state.withLock { $0.records.app.permissionsAsked.append(permission) } }
 
   /// Records an event that a page has posted.
   func note(posted event: DevToolsValue) {
@@ -45,11 +45,11 @@ extension PageRequests {
     let isOutside = source.isOutside("http" + url.dropFirst(2))
     let request = HTTPRequest(.get, url)
     state.withLock { state in
-      state.records.all.append(request)
+      state.records.app.requests.append(request)
       if source.isClosed {
-        state.records.unanswered.append(request)
+        state.records.app.unansweredRequests.append(request)
       } else if isOutside {
-        state.records.sent.append(request)
+        state.records.app.sentRequests.append(request)
       }
     }
   }
@@ -65,14 +65,14 @@ extension PageRequests {
   }
 
   /// Records files that are chosen for the page.
-  func noteChosen(_ paths: [String]) { state.withLock { $0.records.chosenFiles += paths } }
+  func noteChosen(_ paths: [String]) { state.withLock { $0.records.app.chosenFiles += paths } }
 
   /// Records a navigation of the page to an external address.
   func noteNavigation(to address: String) {
     guard source.isOutside(address) else { return }
     // The browser adds a slash to the address of a server.
     let isBare = address.hasSuffix("/") && address.count { $0 == "/" } == 3
-    state.withLock { $0.records.opened.append(isBare ? String(address.dropLast()) : address) }
+    state.withLock { $0.records.app.openedURLs.append(isBare ? String(address.dropLast()) : address) }
   }
 
   /// Records a response that seems to be endless.

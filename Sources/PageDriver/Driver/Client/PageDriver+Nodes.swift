@@ -27,7 +27,7 @@ extension PageDriver {
   /// The names of elements of the latest tree for clients.
   package func nodeNames(of elements: [ElementID]) async throws -> [String?] {
     try await asking { page in
-      guard let tree else { return elements.map { _ in nil } }
+      guard let tree = visit.tree else { return elements.map { _ in nil } }
       let nodes = elements.map { element in
         guard let place = tree.place(of: element), place.world == nil else { return "null" }
         return "cukeswift.element(\(place.version),\(place.index))"
@@ -48,7 +48,7 @@ extension PageDriver {
   func evaluateForClient(
     _ expression: String, at depth: Int? = nil, in page: PageTarget
   ) async throws -> DevToolsValue {
-    let depth = depth ?? clientFrames.count
+    let depth = depth ?? clientState.frames.count
     let world = try await ownWorld(at: depth, of: page)
     do {
       let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
@@ -67,7 +67,7 @@ extension PageDriver {
     try await snapshot() as? PageTree === tree as? PageTree
   }
 
-  package func acceptAnyCertificate() { acceptsAnyCertificate = true }
+  package func acceptAnyCertificate() { clientState.acceptsAnyCertificate = true }
 
   /// The version of the browser.
   package func browserVersion() async throws -> String {
@@ -144,7 +144,7 @@ extension PageDriver {
   /// The objects of nodes in the script's world.
   func ownObjects(named names: [String], of page: PageTarget) async throws -> [String] {
     guard !names.isEmpty else { return [] }
-    guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
+    guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
       throw ScriptFailure("the page is being left")
     }
     let list = names.map { "cukeswift.clientNode(\(Self.quoted($0)))" }
@@ -165,10 +165,10 @@ extension PageDriver {
   ///   - world: the world; nil while the page is being left.
   ///   - page: the page.
   func nodes(named names: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
-    let known = names.map { scripts.number(ofNode: $0) }
+    let known = names.map { clientState.scripts.number(ofNode: $0) }
     let unknown = zip(names, known).filter { $0.1 == nil }.map(\.0)
     let new = try await numbers(of: ownObjects(named: unknown, of: page), in: page)
-    scripts.note(new, ofNodes: unknown)
+    clientState.scripts.note(new, ofNodes: unknown)
     var rest = new.makeIterator()
     return try await nodes(numbered: known.compactMap { $0 ?? rest.next() }, in: world, of: page)
   }
@@ -180,7 +180,7 @@ extension PageDriver {
   ///   - page: the page.
   func nodeNames(of found: [String], in page: PageTarget) async throws -> [String] {
     guard !found.isEmpty else { return [] }
-    guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
+    guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
       throw ScriptFailure("the page is being left")
     }
     let numbers = try await numbers(of: found, in: page)
@@ -195,7 +195,7 @@ extension PageDriver {
     let names = answer.read("result", "value") { json throws(JSONError) in try json.strings() }
     // A name that is missing cannot be read as a text.
     guard let names, names.count == found.count else { throw StaleNode() }
-    scripts.note(numbers, ofNodes: names)
+    clientState.scripts.note(numbers, ofNodes: names)
     return names
   }
 

@@ -55,12 +55,12 @@ extension PageDriver {
 
   /// Checks that a body does not end its function and start another one.
   private func check(_ script: ClientScript, in page: PageTarget) async throws {
-    guard !scripts.isChecked(script) else { return }
+    guard !clientState.scripts.isChecked(script) else { return }
     // The page can have replaced `Function`, but not in the driver's own world.
     let function = "(\(Self.kind(of: script))() {}).constructor"
     let check = try await page.evaluate("void new \(function)(\(Self.quoted(script.body)))")
     if let failure = Self.failure(in: check) { throw failure }
-    scripts.noteChecked(script)
+    clientState.scripts.noteChecked(script)
   }
 
   /// Calls the function of a script.
@@ -73,7 +73,8 @@ extension PageDriver {
     try await check(script, in: page)
     let nodes = try await nodes(named: names, in: mainWorld(of: page), of: page)
     guard let world = mainWorld(of: page) else { throw BrowserError(.pageGone, "the page is being left") }
-    let call = Self.calling(script, with: arguments, in: clientWindows?[page]?.number ?? openers.count + 1)
+    let call = Self.calling(
+      script, with: arguments, in: clientState.windows?[page]?.number ?? launched.openers.count + 1)
     // The script may run for this long, and then wait for this long.
     return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + PageTarget.grace) {
       json in

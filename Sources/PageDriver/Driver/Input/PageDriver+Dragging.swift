@@ -21,14 +21,14 @@ extension PageDriver: DragDriver {
 
   package func watchDrag() async throws {
     try await reporting {
-      fingers.watch = DragWatch()
+      visit.fingers.watch = DragWatch()
       _ = try await running().evaluate("cukeswift.watchDrag()")
     }
   }
 
   package func endDrag() async throws -> String? {
-    guard let watch = fingers.watch else { return nil }
-    fingers.watch = nil
+    guard let watch = visit.fingers.watch else { return nil }
+    visit.fingers.watch = nil
     return try await reporting {
       guard let page, page.dialog == nil, !page.isClosed, !page.hasLeft, context?.current === page else { return nil }
       let result: String
@@ -49,14 +49,14 @@ extension PageDriver: DragDriver {
 
   /// Records the start of a drag.
   func noteDrag(from point: Point) {
-    fingers.watch?.start = point
-    fingers.watch?.isForeign = isOfOtherOrigin(point)
+    visit.fingers.watch?.start = point
+    visit.fingers.watch?.isForeign = isOfOtherOrigin(point)
   }
 
   /// Records, before the finger is lifted, whether a listener handles its movement.
   func noteDrag(to point: Point, in page: PageTarget) async throws {
-    guard var watch = fingers.watch, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
-    watch.isCarried = fingers.drag != nil
+    guard var watch = visit.fingers.watch, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    watch.isCarried = visit.fingers.drag != nil
     watch.isForeign = watch.isForeign || isOfOtherOrigin(point)
     if !watch.isCarried, !watch.isForeign {
       let points = [watch.start ?? point, point].map { "[\($0.x),\($0.y)]" }.joined(separator: ",")
@@ -67,11 +67,11 @@ extension PageDriver: DragDriver {
       }
       watch.isHeard = answer.boolean("result", "value") ?? true
     }
-    fingers.watch = watch
+    visit.fingers.watch = watch
   }
 
   private func isOfOtherOrigin(_ point: Point) -> Bool {
-    guard let tree, let element = tree.element(at: point) else { return false }
+    guard let tree = visit.tree, let element = tree.element(at: point) else { return false }
     return tree.isForeignFrame(at: point) || tree.frameOfOtherOrigin(around: element) != nil
   }
 

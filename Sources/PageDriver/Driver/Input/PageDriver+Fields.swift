@@ -11,7 +11,9 @@ extension PageDriver: FieldDriver {
   /// - Throws: an `AppError` if the field does not offer the value, or the page is not open or shows a dialog.
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await acting { page in
-      guard let tree, let place = tree.place(of: element) else { throw BrowserError(.refused, "the field is gone") }
+      guard let tree = visit.tree, let place = tree.place(of: element) else {
+        throw BrowserError(.refused, "the field is gone")
+      }
       let text = tree.text(of: value, for: element)
       let arguments =
         switch value {

@@ -25,10 +25,10 @@ extension PageDriver: KeyboardDriver {
     try await asking { page in
       try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      guard try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page) else {
+      guard try await awaitFocus(for: TypedInput.need(of: text, holding: visit.modifiers), in: page) else {
         throw AppError.noFocus
       }
-      try await send(TypedInput.inputs(for: text, holding: modifiers), to: page)
+      try await send(TypedInput.inputs(for: text, holding: visit.modifiers), to: page)
     }
   }
 
@@ -40,9 +40,9 @@ extension PageDriver: KeyboardDriver {
     try await asking { page in
       try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      _ = try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page)
+      _ = try await awaitFocus(for: TypedInput.need(of: text, holding: visit.modifiers), in: page)
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      try await send(TypedInput.inputs(for: text, holding: modifiers), to: page)
+      try await send(TypedInput.inputs(for: text, holding: visit.modifiers), to: page)
     }
   }
 
@@ -105,11 +105,11 @@ extension PageDriver: KeyboardDriver {
   /// - Parameter modifiers: the modifier keys to hold down.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func hold(_ modifiers: KeyModifiers) async throws {
-    guard modifiers != self.modifiers else { return }
+    guard modifiers != self.visit.modifiers else { return }
     try await acting { page in
       if clock.isOld { _ = try await look() }
-      let events = KeyEvent.events(from: self.modifiers, to: modifiers).map(TypedInput.key)
-      self.modifiers = modifiers
+      let events = KeyEvent.events(from: self.visit.modifiers, to: modifiers).map(TypedInput.key)
+      self.visit.modifiers = modifiers
       try await send(events, to: page)
     }
   }
@@ -122,7 +122,7 @@ extension PageDriver: KeyboardDriver {
     try await acting { page in
       try requireForeground()
       if clock.isOld { _ = try await look() }
-      try await send(TypedInput.inputs(for: keys, holding: modifiers), to: page)
+      try await send(TypedInput.inputs(for: keys, holding: visit.modifiers), to: page)
     }
   }
 
@@ -149,7 +149,7 @@ extension PageDriver: KeyboardDriver {
   func does(
     _ function: String, to element: ElementID, _ number: Int = 0, part: Rect? = nil, in page: PageTarget
   ) async throws -> Bool {
-    guard let tree, let place = tree.place(of: element) else { return false }
+    guard let tree = visit.tree, let place = tree.place(of: element) else { return false }
     try await disarm(page)
     let call = "cukeswift.\(function)(\(place.version),\(place.index),\(number),\(Self.list(part)))"
     let answer = try await page.evaluate(call, in: place.world)

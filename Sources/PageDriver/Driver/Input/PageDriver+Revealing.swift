@@ -17,7 +17,7 @@ extension PageDriver: RevealingDriver {
       page.beginAction()
       var hasMoved = try await does("reveal", to: element, search, in: page)
       var (inner, part) = (element, Rect?.none)
-      while let frame = tree?.frameOfOtherOrigin(around: inner) {
+      while let frame = visit.tree?.frameOfOtherOrigin(around: inner) {
         guard let place = try await self.place(of: inner, part, in: page) else { break }
         let moved = try await does("reveal", to: frame, search, part: place, in: page)
         hasMoved = moved || hasMoved
@@ -31,7 +31,7 @@ extension PageDriver: RevealingDriver {
 
   /// The frame of an element, or of a part of it, in its document; nil for a missing element.
   private func place(of element: ElementID, _ part: Rect?, in page: PageTarget) async throws -> Rect? {
-    guard let tree, let place = tree.place(of: element) else { return nil }
+    guard let tree = visit.tree, let place = tree.place(of: element) else { return nil }
     let call = "cukeswift.placeIn(\(place.version),\(place.index),\(Self.list(part)))"
     guard let text = try await page.evaluate(call, in: place.world).string("result", "value") else { return nil }
     let numbers = DevToolsValue(json: Array(text.utf8)).read("place") { json throws(JSONError) in

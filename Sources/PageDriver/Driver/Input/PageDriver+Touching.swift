@@ -12,7 +12,7 @@ extension PageDriver {
   ///   - target: the element in the latest tree; nil for any element.
   ///   - point: the place of the touch.
   func aim(at target: ElementID?, _ point: Point) -> Fingers.Aim? {
-    guard let target, let tree, let place = tree.place(of: target) else { return nil }
+    guard let target, let tree = visit.tree, let place = tree.place(of: target) else { return nil }
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
     let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
     return Fingers.Aim(world: place.world, version: place.version, index: place.index, receiver: index)
@@ -28,8 +28,8 @@ extension PageDriver {
   ///   chosen.
   func take(_ aim: Fingers.Aim?, again isAgain: Bool = false, in page: PageTarget) async throws {
     guard let aim else { return try await clearAim(in: page) }
-    if let world = fingers.aimedWorld, world != aim.world { try await clearAim(in: page) }
-    fingers.aimedWorld = .some(aim.world)
+    if let world = visit.fingers.aimedWorld, world != aim.world { try await clearAim(in: page) }
+    visit.fingers.aimedWorld = .some(aim.world)
     let call = isAgain ? "aimAgain()" : "aim(\(aim.version),\(aim.index),\(aim.receiver))"
     // Input takes another path to the page, and could overtake a script whose answer is not awaited.
     let answer = try await page.evaluate("cukeswift.\(call)", in: aim.world)
@@ -38,8 +38,8 @@ extension PageDriver {
 
   /// Allows touches of any element again.
   func clearAim(in page: PageTarget) async throws {
-    guard let world = fingers.aimedWorld else { return }
-    fingers.aimedWorld = nil
+    guard let world = visit.fingers.aimedWorld else { return }
+    visit.fingers.aimedWorld = nil
     do {
       _ = try await page.evaluate("cukeswift.aim(0,0,0)", in: world)
     } catch let error as BrowserError where error.kind == .interrupted || world != nil && error.kind == .pageGone {
@@ -58,7 +58,7 @@ extension PageDriver {
   func requireHit(since before: Int, in page: PageTarget) async throws {
     guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
     if clock.isOld { _ = try await look() }
-    guard report.strays > before else { return }
+    guard visit.report.strays > before else { return }
     throw AppError.movedAway
   }
 
@@ -73,8 +73,8 @@ extension PageDriver {
     at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget, _ send: () async throws -> Void
   ) async throws {
     clock.isOld = true
-    let before = report
-    let isForeign = tree?.isForeignFrame(at: point) ?? false
+    let before = visit.report
+    let isForeign = visit.tree?.isForeignFrame(at: point) ?? false
     for attempt in 0..<Self.attempts {
       try await take(aim, again: attempt > 0, in: page)
       do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
@@ -89,29 +89,29 @@ extension PageDriver {
           throw error
         }
       }
-      if report.lifted != before.lifted || page.dialog != nil || page.hasLeft { return }
+      if visit.report.lifted != before.lifted || page.dialog != nil || page.hasLeft { return }
     }
   }
 
   /// Moves the fingers that are down.
   func moveFinger(in page: PageTarget) async throws {
-    switch fingers.rest {
+    switch visit.fingers.rest {
     case .carrying(let start):
-      fingers.rest = .dragging
+      visit.fingers.rest = .dragging
       try await sendFingersAway(in: page)
       _ = try await page.evaluate("cukeswift.hush(true)")
       try await pressMouse(at: start, in: page)
-      try await moveMouse(to: fingers.points.values.first ?? start, in: page)
-    case .dragging: try await moveMouse(to: fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
+      try await moveMouse(to: visit.fingers.points.values.first ?? start, in: page)
+    case .dragging: try await moveMouse(to: visit.fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
     case .none, .menu: try await sendFingers("touchMove", in: page)
     }
-    fingers.since = .infinity
+    visit.fingers.since = .infinity
   }
 
   /// Lifts a finger that has moved or rested.
   func liftFinger(_ finger: Int, at point: Point, in page: PageTarget) async throws {
-    let rest = fingers.rest
-    fingers.rest = .none
+    let rest = visit.fingers.rest
+    visit.fingers.rest = .none
     if rest != .dragging { try await noteDrag(to: point, in: page) }
     guard rest != .none else { return try await sendLifted(finger, at: point, in: page) }
     if rest == .dragging {
@@ -132,16 +132,17 @@ extension PageDriver {
 
   /// Starts a drag after a long press, or opens the context menu, as Chrome on Android does.
   func rest(in page: PageTarget) async throws {
-    guard !device.hasMouse, fingers.rest == .none, fingers.points.count == 1, let point = fingers.points.values.first,
-      clock.now - fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
+    guard !device.hasMouse, visit.fingers.rest == .none, visit.fingers.points.count == 1,
+      let point = visit.fingers.points.values.first,
+      clock.now - visit.fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
     else { return }
     let tree = try await look()
     let touched = tree.element(at: point).map { [$0] + tree.ancestors(of: $0) } ?? []
     if touched.contains(where: { tree.string(.other("draggable"), of: $0) == "true" }) {
-      fingers.rest = .carrying(from: point)
+      visit.fingers.rest = .carrying(from: point)
       return
     }
-    fingers.rest = .menu
+    visit.fingers.rest = .menu
     // If the page has cancelled the finger, no menu opens.
     _ = try await page.evaluate("cukeswift.hush(true)")
     for kind in ["mousePressed", "mouseReleased"] {

@@ -27,9 +27,9 @@ extension PageDriver {
         page.skip(frameWorld: world)
         continue
       }
-      report.lifted += look.lifted
-      report.strays += look.strays
-      if look.wantsFrame { report.wantsFrame = true }
+      visit.report.lifted += look.lifted
+      visit.report.strays += look.strays
+      if look.wantsFrame { visit.report.wantsFrame = true }
       guard let tree = try look.screen(after: known[world]) else { continue }
       frames[look.path] = PageParts.Frame(world: world, tree: tree)
     }

@@ -8,7 +8,7 @@ extension PageDriver: TextPlacingDriver {
   /// - Throws: an `AppError` if the page is not open.
   package func textFrames(of elements: [ElementID], showing text: String) async throws -> [Rect?] {
     try await asking { page in
-      guard let tree else { return elements.map { _ in nil } }
+      guard let tree = visit.tree else { return elements.map { _ in nil } }
       let indices = elements.map { element in
         tree.place(of: element).flatMap { $0.world == nil ? $0.index : nil } ?? -1
       }

@@ -33,7 +33,7 @@ extension PageDriver {
 
   /// Gives the window of a client its place and size, which scripts read as `screenX` and `outerWidth`.
   private func placeWindow(of page: PageTarget) async throws {
-    guard clientWindows != nil, device.hasMouse,
+    guard clientState.windows != nil, device.hasMouse,
       let window = try await page.call("Browser.getWindowForTarget").integer("windowId")
     else { return }
     let frame = windowFrame
@@ -61,10 +61,10 @@ extension PageDriver {
       try await requireTimeZone(in: page)
       try await page.answers(to: screen)
       try await placeWindow(of: page)
-      tree = nil
-      if settings.textScale != applied.scale, page.isLoaded {
+      visit.tree = nil
+      if settings.textScale != visit.applied.scale, page.isLoaded {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
-        applied.scale = settings.textScale
+        visit.applied.scale = settings.textScale
       }
       try await applyRareSettings(in: page)
       try sendPermissions()
@@ -89,7 +89,7 @@ extension PageDriver {
       try send(names, isGranted: settings.permissions[permission] ?? true, of: context)
     }
     // For the browser, a page in a folder is a page of the internet.
-    if source.letsRequestsOut { try send(PageSettings.localServers, isGranted: true, of: context) }
+    if setup.source.letsRequestsOut { try send(PageSettings.localServers, isGranted: true, of: context) }
   }
 
   /// Sets permissions by their names in the browser, which ignores names of other versions.
@@ -117,9 +117,9 @@ extension PageDriver {
 
   /// Applies settings that few scenarios use, once per page.
   private func applyRareSettings(in page: PageTarget) async throws {
-    let applied = self.applied.rare
-    self.applied.rare = RareSettings(settings)
-    if let appearance = settings.appearance, appearance != applied.appearance {
+    let applied = self.visit.applied.rare
+    self.visit.applied.rare = settings.rare
+    if let appearance = settings.rare.appearance, appearance != applied.appearance {
       try await page.call("Emulation.setEmulatedMedia") { json in
         json.array("features") { json in
           json.object {
@@ -129,7 +129,7 @@ extension PageDriver {
         }
       }
     }
-    if let language = settings.language, language != applied.language {
+    if let language = settings.rare.language, language != applied.language {
       let agent = try await page.connection.call("Browser.getVersion").string("userAgent") ?? ""
       // The browser refuses to replace a language override.
       if applied.language != nil { try await page.call("Emulation.setLocaleOverride") }
@@ -139,7 +139,7 @@ extension PageDriver {
         $0.member("acceptLanguage", language)
       }
     }
-    if settings.isOffline != applied.isOffline {
+    if settings.rare.isOffline != applied.isOffline {
       try await reportNetwork(to: page)
     }
     try await applyDevice(to: page)
@@ -150,15 +150,15 @@ extension PageDriver {
   /// The browser's own command for this, `Network.emulateNetworkConditions`, would also block the request with which
   /// the page reports a change.
   private func reportNetwork(to page: PageTarget) async throws {
-    if let script = applied.offlineScript {
+    if let script = visit.applied.offlineScript {
       try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
-      applied.offlineScript = nil
+      visit.applied.offlineScript = nil
     }
-    let isOffline = settings.isOffline
+    let isOffline = settings.rare.isOffline
     let source = "Object.defineProperty(navigator, 'onLine', { get: () => \(!isOffline), configurable: true })"
     if isOffline {
       let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
-      applied.offlineScript = answer.string("identifier")
+      visit.applied.offlineScript = answer.string("identifier")
     }
     try await page.call("Runtime.evaluate") {
       $0.member("expression", "\(source); dispatchEvent(new Event('\(isOffline ? "offline" : "online")'))")
@@ -167,7 +167,7 @@ extension PageDriver {
 
   /// Checks that the page is in the foreground.
   func requireForeground() throws(AppError) {
-    if isInBackground { throw AppError.inBackground }
+    if launched.isInBackground { throw AppError.inBackground }
   }
 
   /// Sends the page to the background, or brings it back.
@@ -175,11 +175,12 @@ extension PageDriver {
     _ = try await asking {
       try await $0.call("Page.setWebLifecycleState") { $0.member("state", isBehind ? "frozen" : "active") }
     }
-    isInBackground = isBehind
+    launched.isInBackground = isBehind
   }
 
-  /// Sets or removes an item of `localStorage`.
+  /// Sets or removes an item of `localStorage`, now or as soon as the page is opened.
   func setItem(_ name: String, _ value: PropertyValue?) async throws {
+    guard page != nil else { return settings.storage.items[name] = .some(value) }
     try await script(Self.change(ofItem: name, value)) { _ in }
   }
 
@@ -215,17 +216,13 @@ struct AppliedSettings: Sendable {
   var deviceScript: String?
 }
 
-/// The settings that are sent to the browser only if a scenario sets them, as the open page has them.
+/// The settings that are sent to the browser only if a scenario sets them.
 struct RareSettings: Sendable {
+  /// Whether the page prefers light or dark colours; nil for the default of the browser.
   var appearance: Appearance?
+  /// The language of the browser; nil for the default.
   var language: String?
+  /// Whether the network is unavailable.
   var isOffline = false
 
-  /// The settings of a new page.
-  init() {}
-
-  /// Extracts the rare settings.
-  init(_ settings: PageSettings) {
-    (appearance, language, isOffline) = (settings.appearance, settings.language, settings.isOffline)
-  }
 }
