@@ -110,7 +110,7 @@ package struct CombinedPage {
   ///   - insets: the frames.
   package init(_ tree: PageTree, world: Int, with insets: [Inset]) {
     let first = PageTree.firstOfPage
-    cuts = tree.cuts
+    cuts = tree.header.cuts
     var places: [Int] = []
     places.reserveCapacity(tree.nodes.count - first)
     let insets = Dictionary(insets.map { ($0.frame.element, $0) }) { first, _ in first }
@@ -205,8 +205,10 @@ package struct CombinedPage {
     let hits = PageHits(
       receivers: Dictionary(self.hits.receivers.map { ($0.key + first, $0.value + first) }) { $1 },
       points: Dictionary(self.hits.points.map { ($0.key + first, $0.value) }) { $1 })
+    var header = page.header
+    (header.cuts, header.foreignFrames) = (cuts, foreignFrames)
     return PageTree(
-      version: page.version, title: page.title, url: page.url, size: page.size, nodes: nodes, hits: hits, cuts: cuts,
-      foreignFrames: foreignFrames, parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
+      header, nodes: nodes, hits: hits,
+      parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
   }
 }

@@ -41,8 +41,11 @@ extension PageTree {
 
   /// The number of elements.
   package var count: Int { nodes.count }
+  /// The classes of its elements.
+  package var classes: [ElementClass] { elementClasses.list }
+
   /// The index of an element's class in `classes`.
-  package func classIndex(of element: ElementID) -> Int { classIndices[element.index] }
+  package func classIndex(of element: ElementID) -> Int { elementClasses.indices[element.index] }
   /// The element around another; nil for the window.
   package func parent(of element: ElementID) -> ElementID? {
     element.index == 0 ? nil : ElementID(nodes[element.index].parent)

@@ -231,7 +231,7 @@ public actor PageDriver: AppDriver, VersionedDriver {
     if answer.size > Self.largeAnswer { try page.order("cukeswift.examine()") }
     var look = try PageLook(answer)
     // The error page of the browser has its own address.
-    if let unreachable = page.unreachable { look.change?.url = unreachable }
+    if let unreachable = page.unreachable { look.change?.header.url = unreachable }
     if let release = look.release { appVersion = release }
     return look
   }
