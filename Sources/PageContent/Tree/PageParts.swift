@@ -45,16 +45,14 @@ package final class PageParts: Sendable {
     numbers = indices.indices.filter { worlds[$0] == 0 }
   }
 
-  /// The place of an element in its world.
+  /// The place of an element in its world; nil for a missing element.
   ///
   /// - Parameter number: its number among the elements of the whole.
-  /// - Returns: the world (nil for the page's own), the version of its screen, and the number in the world; nil for a
-  ///   missing element.
-  package func place(of number: Int) -> (world: Int?, version: Int, index: Int)? {
+  package func place(of number: Int) -> ElementPlace? {
     guard worlds.indices.contains(number) else { return nil }
-    guard worlds[number] != 0 else { return (nil, page.version, indices[number]) }
+    guard worlds[number] != 0 else { return ElementPlace(world: nil, version: page.version, index: indices[number]) }
     let frame = frames.values.first { $0.world == worlds[number] }
-    return frame.map { ($0.world, $0.tree.version, indices[number]) }
+    return frame.map { ElementPlace(world: $0.world, version: $0.tree.version, index: indices[number]) }
   }
 
   /// The number in the whole of one of the page's own elements; nil for a missing element.

@@ -21,14 +21,11 @@ extension PageTree {
     nodes.indices.last { nodes[$0].flags.contains(.focused) }.map { ElementID($0) }
   }
 
-  /// The place of an element in the world of its script.
-  ///
-  /// - Returns: the world (nil for the page's own), the version of its screen, and the number there; nil for an element
-  ///   outside of the page.
-  package func place(of element: ElementID) -> (world: Int?, version: Int, index: Int)? {
+  /// The place of an element in the world of its script; nil for an element outside of the page.
+  package func place(of element: ElementID) -> ElementPlace? {
     guard nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else { return nil }
     let number = element.index - PageTree.firstOfPage
-    return parts?.place(of: number) ?? (nil, version, number)
+    return parts?.place(of: number) ?? ElementPlace(world: nil, version: version, index: number)
   }
 
   /// The element with a number of the page's own world; nil for a missing element.

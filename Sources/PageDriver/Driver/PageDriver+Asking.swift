@@ -4,8 +4,11 @@ import PageContent
 /// Requests to the browser and the page, with their error handling.
 extension PageDriver {
   /// Evaluates an expression of the script that results in a number.
-  func number(_ expression: String, in page: PageTarget) async throws -> Double? {
-    try await page.evaluate(expression).read("result", "value") { json throws(JSONError) in try json.number() }
+  ///
+  /// - Parameter world: the world of a frame; nil for the page's own.
+  func number(_ expression: String, of world: Int? = nil, in page: PageTarget) async throws -> Double? {
+    try await page.evaluate(expression, in: world).read("result", "value") { json throws(JSONError) in try json.number()
+    }
   }
 
   /// Sends requests to the browser about the open page.

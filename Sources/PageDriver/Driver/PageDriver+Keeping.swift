@@ -11,7 +11,7 @@ extension PageDriver: PageRecordsDriver {
     for storage in PageStorage.allCases {
       records.items[storage] = try await items(in: storage).mapValues(\.description)
     }
-    let prints = try await reporting { try await number("cukeswift.prints()", in: running()) }
+    let prints = try await reporting { try await number(PageScript.prints, in: running()) }
     records.prints = prints.flatMap { Int(exactly: $0) } ?? 0
     return records
   }
@@ -41,7 +41,7 @@ extension PageDriver: PageRecordsDriver {
   /// The absolute URL for a link of the page.
   private func absolute(_ address: String) async throws -> String {
     let expression =
-      "(() => { try { return new URL(\(Self.quoted(address)), document.baseURI).href } catch { return '' } })()"
+      "(() => { try { return new URL(\(PageScript.quoted(address)), document.baseURI).href } catch { return '' } })()"
     let found = try await script(expression) { $0.string("result", "value") ?? "" }
     try AppError.requireServer(found, named: address)
     return found

@@ -131,7 +131,7 @@ extension PageDriver {
     let start = clock.now
     var end = start + Self.drawingTime
     while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
-      let isDrawn = try await number("cukeswift.drawn()", in: page) == 1
+      let isDrawn = try await number(PageScript.drawn, in: page) == 1
       // Responses of servers are not waited for; those of files and of the scenario come at once or at their time.
       if setup.source.isClosed, isDrawn || !launched.held.isEmpty {
         _ = try await pass(until: isDrawn ? end : clock.now + Self.precision, stopping: false, in: page)

@@ -216,7 +216,7 @@ public actor PageDriver: AppDriver, VersionedDriver {
   /// passed.
   func catchUp(_ page: PageTarget) async throws {
     do {
-      if let time = try await number("cukeswift.now()", in: page) { note(time) }
+      if let time = try await number(PageScript.now, in: page) { note(time) }
     } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
       // The next screen has the dialog, or the page behind a closed one.
     }
@@ -226,9 +226,9 @@ public actor PageDriver: AppDriver, VersionedDriver {
   /// Asks the script for the changes since a screen; with nil, for the whole screen.
   func look(after tree: PageTree?) async throws -> PageLook {
     let page = try running()
-    let answer = try await page.evaluate("cukeswift.look(\(tree?.version ?? 0))")
+    let answer = try await page.evaluate(PageScript.look(after: tree))
     // The page prepares for finding its next change while the answer is parsed.
-    if answer.size > Self.largeAnswer { try page.order("cukeswift.examine()") }
+    if answer.size > Self.largeAnswer { try page.order(PageScript.examine) }
     var look = try PageLook(answer)
     // The error page of the browser has its own address.
     if let unreachable = page.unreachable { look.change?.header.url = unreachable }

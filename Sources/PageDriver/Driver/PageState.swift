@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 /// The saved state of a page: the cookies of its context, and `localStorage` of its origins.
 struct PageState: Sendable, Hashable {
@@ -32,7 +33,7 @@ struct PageState: Sendable, Hashable {
   var script: String {
     let origins = items.map { origin, items in
       let changes = items.map { PageDriver.change(ofItem: $0, .string($1)) }.sorted().joined(separator: ";")
-      return "if (location.origin === \(PageDriver.quoted(origin))) { \(changes) }"
+      return "if (location.origin === \(PageScript.quoted(origin))) { \(changes) }"
     }
     return origins.sorted().joined(separator: "\n")
   }

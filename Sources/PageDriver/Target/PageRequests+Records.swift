@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 internal import Synchronization
 
 /// The records of a page: its requests, events and questions.
@@ -26,17 +27,17 @@ extension PageRequests {
     }
   }
 
-  /// Records a permission that a page has requested.
-  func note(asked permission: Permission) { state.withLock { $0.records.app.permissionsAsked.append(permission) } }
-
-  /// Records an event that a page has posted.
-  func note(posted event: DevToolsValue) {
-    if let text = event.string("copied") { return note(copied: text) }
-    if let url = event.string("worker") { return log.addError("the script of a worker cannot be loaded: \(url)") }
-    if let url = event.string("socket") { return note(socket: url) }
-    let time = event.read("time") { json throws(JSONError) in try json.number() } ?? log.time
-    guard let name = event.string("name") else { return }
-    state.withLock { $0.records.posted.append((name, event.string("of"), time)) }
+  /// Takes a report of a page's scripts.
+  func take(_ report: PageReport) {
+    switch report {
+    case .permission(let permission): state.withLock { $0.records.app.permissionsAsked.append(permission) }
+    case .event(let name, let subject, let time):
+      let time = time ?? log.time
+      state.withLock { $0.records.posted.append((name, subject, time)) }
+    case .copied(let text): note(copied: text)
+    case .missingWorker(let url): log.addError("the script of a worker cannot be loaded: \(url)")
+    case .socket(let url): note(socket: url)
+    }
   }
 
   /// Records a connection that a page opens (`WebSocket`). Steps define no answers for these.

@@ -67,12 +67,9 @@ extension PageTarget {
 
   /// Takes a report of the script.
   private func takeReport(_ values: DevToolsValue) {
-    guard values.string("name") == PageScript.asking, let payload = values.string("payload") else { return }
-    if payload.hasPrefix("{") {
-      requests.note(posted: DevToolsValue(json: Array(payload.utf8)))
-    } else {
-      requests.note(asked: Permission(rawValue: payload))
-    }
+    guard values.string("name") == PageScript.reporting, let report = values.string("payload").flatMap(PageReport.init)
+    else { return }
+    requests.take(report)
   }
 
   // MARK: - Life

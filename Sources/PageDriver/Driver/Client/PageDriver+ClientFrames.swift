@@ -69,8 +69,8 @@ extension PageDriver {
     try await asking { page in
       var origin = Point(x: 0, y: 0)
       for (depth, frame) in clientState.frames.enumerated() {
-        let reference = #"[{"\#(ClientScript.elementKey)":\#(Self.quoted(frame.node))}]"#
-        let answer = try await evaluateForClient("cukeswift.client('origin',\(reference))", at: depth, in: page)
+        let reference = #"[{"\#(ClientScript.elementKey)":\#(PageScript.quoted(frame.node))}]"#
+        let answer = try await evaluateForClient(PageScript.client("origin", reference), at: depth, in: page)
         let value = try JSONValue(parsing: Array((answer.string("result", "value") ?? "null").utf8))["value"]
         guard let place = value?.array?.compactMap(\.number), place.count == 2 else {
           throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")

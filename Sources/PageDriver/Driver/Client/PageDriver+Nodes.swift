@@ -14,7 +14,7 @@ extension PageDriver {
       }
       defer { if isAction { clock.isOld = true } }
       do {
-        let call = "cukeswift.client(\(Self.quoted(function)),\(arguments))"
+        let call = PageScript.client(function, arguments)
         let answer = try await evaluateForClient(call, in: page).string("result", "value") ?? ""
         if isAction { try await settle(page) }
         return answer
@@ -28,11 +28,8 @@ extension PageDriver {
   package func nodeNames(of elements: [ElementID]) async throws -> [String?] {
     try await asking { page in
       guard let tree = visit.tree else { return elements.map { _ in nil } }
-      let nodes = elements.map { element in
-        guard let place = tree.place(of: element), place.world == nil else { return "null" }
-        return "cukeswift.element(\(place.version),\(place.index))"
-      }
-      let call = "JSON.stringify([\(nodes.joined(separator: ","))].map(node => node && cukeswift.clientName(node)))"
+      let places = elements.map { tree.place(of: $0) }
+      let call = PageScript.clientNames(of: places.map { $0?.world == nil ? $0 : nil })
       let answer = try await evaluateForClient(call, in: page)
       let names = try JSONValue(parsing: Array((answer.string("result", "value") ?? "[]").utf8)).array ?? []
       return elements.indices.map { names.indices.contains($0) ? names[$0].string : nil }
@@ -51,7 +48,7 @@ extension PageDriver {
     let depth = depth ?? clientState.frames.count
     let world = try await ownWorld(at: depth, of: page)
     do {
-      let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
+      let answer = try await page.evaluate(PageScript.ifClient(expression), in: world)
       guard answer.string("result", "value") == "" else { return answer }
       _ = try await page.evaluate(PageScript.client, in: world)
       return try await page.evaluate(expression, in: world)
@@ -147,9 +144,8 @@ extension PageDriver {
     guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
       throw ScriptFailure("the page is being left")
     }
-    let list = names.map { "cukeswift.clientNode(\(Self.quoted($0)))" }
     let answer = try await page.call("Runtime.evaluate") {
-      $0.member("expression", "[null,\(list.joined(separator: ","))]")
+      $0.member("expression", PageScript.clientNodes(named: names))
       $0.member("contextId", world)
       $0.member("objectGroup", Self.group)
     }
@@ -188,7 +184,7 @@ extension PageDriver {
     _ = try await evaluateForClient("1", in: page)
     let answer = try await page.call("Runtime.callFunctionOn") { json in
       json.member("executionContextId", world)
-      json.member("functionDeclaration", "function(...nodes) { return nodes.map(cukeswift.clientName) }")
+      json.member("functionDeclaration", PageScript.naming)
       json.member("returnByValue", true)
       json.array("arguments") { json in for object in own { json.object { $0.member("objectId", object) } } }
     }

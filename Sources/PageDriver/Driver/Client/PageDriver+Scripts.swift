@@ -58,7 +58,7 @@ extension PageDriver {
     guard !clientState.scripts.isChecked(script) else { return }
     // The page can have replaced `Function`, but not in the driver's own world.
     let function = "(\(Self.kind(of: script))() {}).constructor"
-    let check = try await page.evaluate("void new \(function)(\(Self.quoted(script.body)))")
+    let check = try await page.evaluate("void new \(function)(\(PageScript.quoted(script.body)))")
     if let failure = Self.failure(in: check) { throw failure }
     clientState.scripts.noteChecked(script)
   }

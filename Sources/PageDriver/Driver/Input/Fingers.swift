@@ -1,3 +1,5 @@
+import PageContent
+
 /// The state of the fingers on a page.
 struct Fingers {
   /// The places of the fingers that are down.
@@ -11,12 +13,11 @@ struct Fingers {
     let touch: Touch
     let aim: Aim?
   }
-  /// The intended element of a touch, identified by the script that has described its screen.
+  /// The intended element of a touch.
   struct Aim {
-    /// The world of the script; nil for the page's own world.
-    let world: Int?
-    /// The version of the screen, and the numbers of the element and of the expected receiver of the touch.
-    let version, index, receiver: Int
+    let place: ElementPlace
+    /// The number of the element that is expected to receive the touch; -1 for an unknown one.
+    let receiver: Int
   }
 
   /// The identifier of the part of an open dialog that a finger is on.

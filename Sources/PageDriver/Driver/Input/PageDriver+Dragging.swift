@@ -22,7 +22,7 @@ extension PageDriver: DragDriver {
   package func watchDrag() async throws {
     try await reporting {
       visit.fingers.watch = DragWatch()
-      _ = try await running().evaluate("cukeswift.watchDrag()")
+      _ = try await running().evaluate(PageScript.watchDrag)
     }
   }
 
@@ -33,7 +33,7 @@ extension PageDriver: DragDriver {
       guard let page, page.dialog == nil, !page.isClosed, !page.hasLeft, context?.current === page else { return nil }
       let result: String
       do {
-        result = try await page.evaluate("cukeswift.endDrag()").string("result", "value") ?? ""
+        result = try await page.evaluate(PageScript.endDrag).string("result", "value") ?? ""
       } catch let error as BrowserError where error.kind == .interrupted {
         // A listener has opened a dialog, or the page has closed: something has reacted.
         return nil
@@ -86,11 +86,11 @@ extension PageDriver: DragDriver {
       json.member("dragOperationsMask", 1)
     }
     let data = String(decoding: json.bytes, as: UTF8.self)
-    _ = try await page.evaluate("cukeswift.watchDrag()")
+    _ = try await page.evaluate(PageScript.watchDrag)
     for kind in ["dragEnter", "dragOver"] { try await dispatchDrag(kind, data, at: point, in: page) }
     let isForeign = isOfOtherOrigin(point)
     if !isForeign, page.dialog == nil,
-      try await page.evaluate("cukeswift.takesDrop()").boolean("result", "value") == false
+      try await page.evaluate(PageScript.takesDrop).boolean("result", "value") == false
     {
       try await dispatchDrag("dragCancel", data, at: point, in: page)
       throw AppError(
@@ -102,7 +102,7 @@ extension PageDriver: DragDriver {
     }
     try await dispatchDrag("drop", data, at: point, in: page)
     guard !isForeign, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
-    if try await page.evaluate("cukeswift.endDrag()").string("result", "value") == "" {
+    if try await page.evaluate(PageScript.endDrag).string("result", "value") == "" {
       throw AppError(
         .notSupported, problem: "the files were not taken", details: ["The page does not accept files there."])
     }

@@ -15,17 +15,16 @@ extension PageDriver: FieldDriver {
         throw BrowserError(.refused, "the field is gone")
       }
       let text = tree.text(of: value, for: element)
-      let arguments =
+      let call =
         switch value {
-        case .steps(let count): "\(count)"
-        case .text, .date, .number, .nearest: "\(Self.quoted(text ?? "")),\(value.isNearest)"
+        case .steps(let count): PageScript.set(place, bySteps: count)
+        case .text, .date, .number, .nearest: PageScript.set(place, to: text ?? "", isNearest: value.isNearest)
         }
       page.beginAction()
       try await disarm(page)
       clock.isOld = true
       do {
-        let expression = "cukeswift.set(\(place.version),\(place.index),\(arguments))"
-        let answer = try await page.evaluate(expression, in: place.world)
+        let answer = try await page.evaluate(call, in: place.world)
         try PageField.check(answer.string("result", "value"), of: text)
       } catch let error as BrowserError where error.kind == .interrupted {
         // A listener has opened a dialog.

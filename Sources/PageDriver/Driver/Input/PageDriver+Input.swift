@@ -95,7 +95,7 @@ extension PageDriver {
     let isHidden = visit.fingers.rest == .dragging
     let drag = visit.fingers.drag
     (visit.fingers.rest, visit.fingers.drag) = (.none, nil)
-    defer { if isHidden { try? page.order("cukeswift.hush(false)") } }
+    defer { if isHidden { try? page.order(PageScript.hush(false)) } }
     guard isHidden || drag != nil else { return false }
     if let drag { try await dispatchDrag("dragCancel", drag, at: point, in: page) }
     try await dispatch(
@@ -106,8 +106,8 @@ extension PageDriver {
   /// Cancels the stop of the page at its next change.
   func disarm(_ page: PageTarget) async throws {
     guard let armedFrames = visit.armedFrames else { return }
-    for world in armedFrames { try page.order("cukeswift.disarm()", in: world) }
-    _ = try await page.evaluate("cukeswift.disarm()")
+    for world in armedFrames { try page.order(PageScript.disarm, in: world) }
+    _ = try await page.evaluate(PageScript.disarm)
     self.visit.armedFrames = nil
   }
 
@@ -191,7 +191,7 @@ extension PageDriver {
       }
       // If a dialog opens first, the picture is dropped.
       defer { command.forget() }
-      _ = try await page.evaluate("cukeswift.now()")
+      _ = try await page.evaluate(PageScript.now)
       try await passUntilAnswered(command, in: page)
       return try await page.answer(to: command)
     }

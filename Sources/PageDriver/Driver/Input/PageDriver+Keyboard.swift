@@ -133,26 +133,21 @@ extension PageDriver: KeyboardDriver {
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func focus(_ element: ElementID) async throws -> Bool {
     try await acting { page in
-      let isFocused = try await does("focus", to: element, in: page)
+      let isFocused = try await succeeds(on: element, in: page, PageScript.focus)
       clock.isOld = true
       return isFocused
     }
   }
 
-  /// Calls a function of the script with an element; returns its result, or false for a missing element.
+  /// Calls a function of the script with an element; returns whether it results in 1, or false for a missing element.
   ///
   /// - Parameters:
-  ///   - function: a function of the script that takes an element and returns 1 or 0.
   ///   - element: the element in the latest tree.
-  ///   - number: a further argument, which most functions ignore.
-  ///   - part: the place in a frame, for `reveal`.
-  func does(
-    _ function: String, to element: ElementID, _ number: Int = 0, part: Rect? = nil, in page: PageTarget
-  ) async throws -> Bool {
+  ///   - page: the page.
+  ///   - call: the call with the place of the element.
+  func succeeds(on element: ElementID, in page: PageTarget, _ call: (ElementPlace) -> String) async throws -> Bool {
     guard let tree = visit.tree, let place = tree.place(of: element) else { return false }
     try await disarm(page)
-    let call = "cukeswift.\(function)(\(place.version),\(place.index),\(number),\(Self.list(part)))"
-    let answer = try await page.evaluate(call, in: place.world)
-    return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
+    return try await number(call(place), of: place.world, in: page) == 1
   }
 }

@@ -15,7 +15,7 @@ extension PageDriver {
     guard let target, let tree = visit.tree, let place = tree.place(of: target) else { return nil }
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
     let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
-    return Fingers.Aim(world: place.world, version: place.version, index: place.index, receiver: index)
+    return Fingers.Aim(place: place, receiver: index)
   }
 
   /// Restricts the next touch to its intended element.
@@ -28,11 +28,11 @@ extension PageDriver {
   ///   chosen.
   func take(_ aim: Fingers.Aim?, again isAgain: Bool = false, in page: PageTarget) async throws {
     guard let aim else { return try await clearAim(in: page) }
-    if let world = visit.fingers.aimedWorld, world != aim.world { try await clearAim(in: page) }
-    visit.fingers.aimedWorld = .some(aim.world)
-    let call = isAgain ? "aimAgain()" : "aim(\(aim.version),\(aim.index),\(aim.receiver))"
+    if let world = visit.fingers.aimedWorld, world != aim.place.world { try await clearAim(in: page) }
+    visit.fingers.aimedWorld = .some(aim.place.world)
+    let call = isAgain ? PageScript.aimAgain : PageScript.aim(at: aim.place, receiver: aim.receiver)
     // Input takes another path to the page, and could overtake a script whose answer is not awaited.
-    let answer = try await page.evaluate("cukeswift.\(call)", in: aim.world)
+    let answer = try await page.evaluate(call, in: aim.place.world)
     if answer.boolean("result", "value") == false { throw AppError.movedAway }
   }
 
@@ -41,7 +41,7 @@ extension PageDriver {
     guard let world = visit.fingers.aimedWorld else { return }
     visit.fingers.aimedWorld = nil
     do {
-      _ = try await page.evaluate("cukeswift.aim(0,0,0)", in: world)
+      _ = try await page.evaluate(PageScript.clearAim, in: world)
     } catch let error as BrowserError where error.kind == .interrupted || world != nil && error.kind == .pageGone {
       // The script still runs behind a dialog, and a frame with another document has no aim.
     }
@@ -99,7 +99,7 @@ extension PageDriver {
     case .carrying(let start):
       visit.fingers.rest = .dragging
       try await sendFingersAway(in: page)
-      _ = try await page.evaluate("cukeswift.hush(true)")
+      _ = try await page.evaluate(PageScript.hush(true))
       try await pressMouse(at: start, in: page)
       try await moveMouse(to: visit.fingers.points.values.first ?? start, in: page)
     case .dragging: try await moveMouse(to: visit.fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
@@ -118,11 +118,11 @@ extension PageDriver {
       try await releaseMouse(at: point, in: page)
     } else {
       // A long press does not count as a touch.
-      _ = try await page.evaluate("cukeswift.hush(true)")
+      _ = try await page.evaluate(PageScript.hush(true))
       try await sendLifted(finger, at: point, in: page)
     }
     // This command does not wait for a dialog that the page may have opened.
-    try page.order("cukeswift.hush(false)")
+    try page.order(PageScript.hush(false))
   }
 
   private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
@@ -144,12 +144,12 @@ extension PageDriver {
     }
     visit.fingers.rest = .menu
     // If the page has cancelled the finger, no menu opens.
-    _ = try await page.evaluate("cukeswift.hush(true)")
+    _ = try await page.evaluate(PageScript.hush(true))
     for kind in ["mousePressed", "mouseReleased"] {
       try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
     }
     // This command does not wait for a dialog that the page may have opened.
-    try page.order("cukeswift.hush(false)")
+    try page.order(PageScript.hush(false))
   }
 
   /// Touches a point with a finger, at one instant.

@@ -13,7 +13,7 @@ extension PageDriver {
       return try await run("(document.scrollingElement || document.body).scrollTo({ top: 0, behavior: 'instant' })")
     case .paste:
       guard let text = requests.records.pasteboard ?? nil else { throw AppError.emptyPasteboard }
-      return try await run("(\(WebFiles.pasting))(\(Self.quoted(text)))")
+      return try await run("(\(WebFiles.pasting))(\(PageScript.quoted(text)))")
     case .hideKeyboard:
       guard try showsKeyboard(with: try await reporting { try await look() }) else { throw AppError.noKeyboard }
       _ = try await focus(ElementID(PageTree.firstOfPage))

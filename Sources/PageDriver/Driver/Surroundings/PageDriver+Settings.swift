@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 extension PageDriver {
   /// Applies the screen and the time zone of the settings to a page.
@@ -63,7 +64,7 @@ extension PageDriver {
       try await placeWindow(of: page)
       visit.tree = nil
       if settings.textScale != visit.applied.scale, page.isLoaded {
-        _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
+        _ = try await page.evaluate(PageScript.scaleTexts(by: settings.textScale))
         visit.applied.scale = settings.textScale
       }
       try await applyRareSettings(in: page)
@@ -108,7 +109,7 @@ extension PageDriver {
     let zone = settings.timeZone
     guard zone.isNamed else { return }
     let answer = try await page.call("Runtime.evaluate") {
-      $0.member("expression", "new Intl.DateTimeFormat('en', { timeZone: \(Self.quoted(zone.name)) })")
+      $0.member("expression", "new Intl.DateTimeFormat('en', { timeZone: \(PageScript.quoted(zone.name)) })")
     }
     guard answer.thrown == nil else {
       throw AppError(.notSupported, problem: "the browser does not support the time zone \(zone.name.quoted)")
@@ -186,8 +187,8 @@ extension PageDriver {
 
   /// The source of a script that sets an item of a storage; a nil value removes the item.
   static func change(ofItem name: String, _ value: PropertyValue?, in storage: PageStorage = .local) -> String {
-    guard let value else { return "\(storage.rawValue)Storage.removeItem(\(quoted(name)))" }
-    return "\(storage.rawValue)Storage.setItem(\(quoted(name)), \(quoted(value.description)))"
+    guard let value else { return "\(storage.rawValue)Storage.removeItem(\(PageScript.quoted(name)))" }
+    return "\(storage.rawValue)Storage.setItem(\(PageScript.quoted(name)), \(PageScript.quoted(value.description)))"
   }
 
   /// The items of a storage; empty for a page without the storage, such as one that could not be opened.

@@ -101,7 +101,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   ///
   /// - Parameter stops: whether the page's time stops at its performance marks, too.
   package func events(stoppingAtNext stops: Bool) throws -> [PostedEvent] {
-    if stops, let page { try page.order("cukeswift.hearMarks()") }
+    if stops, let page { try page.order(PageScript.hearMarks) }
     return requests.events(since: clock.launch)
   }
 
@@ -113,7 +113,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   /// - Returns: the result as a text; a promise is awaited.
   /// - Throws: an `AppError` if the page is not open, lacks the function, or the function throws.
   public func backdoor(_ name: String, _ argument: String) async throws -> String {
-    try await script("globalThis.backdoors?.[\(Self.quoted(name))]?.(\(Self.quoted(argument)))") { value in
+    try await script("globalThis.backdoors?.[\(PageScript.quoted(name))]?.(\(PageScript.quoted(argument)))") { value in
       guard value.string("result", "type") != "undefined" else {
         throw AppError(
           .notSupported, problem: "the page has no backdoor '\(name)'",
@@ -136,13 +136,6 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   /// Another driver for the same page, device and arguments, whose page is not open.
   public nonisolated func afresh() -> any RepeatableDriver {
     PageDriver(setup.source, on: device, launchedWith: setup.arguments, pace: setup.pace, browser: setup.browser)
-  }
-
-  /// The text as a literal for a script.
-  static func quoted(_ text: String) -> String {
-    var json = JSONWriter()
-    json.string(text)
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 }
 

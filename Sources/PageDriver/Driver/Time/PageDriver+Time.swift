@@ -153,7 +153,7 @@ extension PageDriver {
 
   /// Makes the page stop at its next change.
   private func arm(_ page: PageTarget, isAdvancing: Bool) throws {
-    let order = "cukeswift.arm(\(isAdvancing))"
+    let order = PageScript.arm(isAdvancing: isAdvancing)
     try page.order(order)
     let frames = visit.tree?.parts?.frames.values.map(\.world) ?? []
     for world in frames { try page.order(order, in: world) }
@@ -206,7 +206,7 @@ extension PageDriver {
     guard requests.hasHeld else { return }
     var time = clock.now
     do {
-      if let now = try await number("cukeswift.now()", in: page) { time = max(now, time) }
+      if let now = try await number(PageScript.now, in: page) { time = max(now, time) }
     } catch let error as BrowserError where error.kind == .interrupted {
       // A dialog has opened, or the page has closed; the responses are due all the same.
     }
