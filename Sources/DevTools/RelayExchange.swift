@@ -135,7 +135,8 @@ struct RelayExchange {
       answer.member("id", id)
       answer.object("error") {
         $0.member("code", DevToolsEnvelope.notStarted)
-        $0.member("message", error.description)
+        $0.member("message", error.problem)
+        $0.array("data") { json in for line in error.advice { json.string(line) } }
       }
     }
     json.withBytes { send(Array($0), to: number) }
@@ -201,7 +202,8 @@ struct RelayExchange {
       do throws(BrowserError) {
         return try replaceHost(host)
       } catch let reason {
-        error = BrowserError(.notStarted, "\(error.description)\nNor can it be started again: \(reason.description)")
+        error = BrowserError(
+          .notStarted, error.problem, advice: error.advice + ["Nor can it be started again: \(reason.description)"])
         BrokenBrowser.note(error)
       }
     }

@@ -104,10 +104,9 @@ struct PageLoss: Sendable {
 extension AppError {
   /// Converts a problem of the browser with a page.
   fileprivate init(_ error: BrowserError, page: String) {
-    let lines = error.description.split(separator: "\n").map(String.init)
-    let problem = lines.first ?? "the browser fails"
+    let problem = error.problem
     switch error.kind {
-    case .notStarted, .crashedAtStart: self.init(.notSupported, problem: problem, details: Array(lines.dropFirst()))
+    case .notStarted, .crashedAtStart: self.init(.notSupported, problem: problem, details: error.advice)
     case .silent:
       self.init(
         .faultyApp, problem: "the page \(page) \(problem)",

@@ -158,7 +158,7 @@ final class PageRequests: Sendable {
     if paused.isDecoration { state.withLock { _ = $0.records.decorations.insert(paused.url) } }
     if paused.isOfScript { state.withLock { $0.records.ofScripts.append(request) } }
     if state.withLock(\.answers.isOffline) {
-      log.add(request, "not answered, as there is no network")
+      log.add(request, "not answered, as the network is off")
       note(request, .failure(.offline))
       Self.fail(paused, .offline, on: target)
       return false
@@ -240,7 +240,7 @@ final class PageRequests: Sendable {
   }
 
   /// The outcome of a request, and the time until then, with the effect of the network. The document of a page comes at
-  /// once: until then, there is no page whose time could pass.
+  /// once: before that, no time of a page can pass.
   ///
   /// - Parameter outcome: the outcome without the network; nil for a file or the response of a server.
   private func effectOfNetwork(
@@ -280,7 +280,7 @@ final class PageRequests: Sendable {
     case .nothing where isMissing(paused, request), .elsewhere where isMissing(paused, request):
       return leave(paused, request, for: target)
     case .nothing:
-      log.add(request, "404, there is no such file")
+      log.add(request, "404, no such file")
       target.note(status: 404, of: paused)
       let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
       return refuse(paused, request, with: .answer(answer), for: target)

@@ -74,11 +74,11 @@ extension PageDriver: WindowsDriver {
   /// Uses another window.
   ///
   /// - Parameter number: its number.
-  /// - Throws: an `AppError` of the kind `notRunning` if there is no such window; an `AppError` if another page has
+  /// - Throws: an `AppError` of the kind `notRunning` for an unknown window; an `AppError` if another page has
   ///   opened it, and the driver chooses the window in use.
   package func useWindow(_ number: Int) async throws {
     guard try await windows.contains(number) else {
-      throw AppError(.notRunning, problem: "there is no window \(number)")
+      throw AppError(.notRunning, problem: "no window has the number \(number)")
     }
     guard let clientWindows = clientState.windows else {
       guard number == launched.openers.count + 1 else {

@@ -96,7 +96,7 @@ extension PageDriver: DragDriver {
       throw AppError(
         .notSupported, problem: "nothing there takes files that are dropped",
         details: [
-          "No script of the page accepts them, and there is no field for files at this point.",
+          "No script of the page accepts them, and no field for files is at this point.",
           #"A field for files takes them without the mouse: When I choose the file "a.txt" for "Photo""#,
         ])
     }
