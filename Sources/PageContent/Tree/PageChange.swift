@@ -71,10 +71,9 @@ package struct PageChange {
     Rect(x: numbers[start], y: numbers[start + 1], width: numbers[start + 2], height: numbers[start + 3])
   }
 
-  static func scrolling(_ numbers: [Double], _ start: Int) -> (Point, Size) {
-    (
-      Point(x: numbers[start], y: numbers[start + 1]),
-      Size(width: numbers[start + 2], height: numbers[start + 3])
-    )
+  static func scrolling(_ numbers: [Double], _ start: Int) -> PageTree.Scrolling {
+    PageTree.Scrolling(
+      offset: Point(x: numbers[start], y: numbers[start + 1]),
+      size: Size(width: numbers[start + 2], height: numbers[start + 3]))
   }
 }

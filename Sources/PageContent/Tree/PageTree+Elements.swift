@@ -97,7 +97,8 @@ extension PageTree {
     case .other("loaded") where element.index == 1: return version == 0 ? false : nil
     case .other(let name) where element.index == 1:
       return pageScrolling.flatMap { PageTree.property(name, of: $0) }
-    default: return nil
+    case .className, .frame, .visible, .description, .identifier, .label, .text, .value, .placeholder, .other:
+      return nil
     }
   }
 

@@ -81,6 +81,15 @@ extension PageDriver {
     }
   }
 
+  /// Performs an action that a dialog or the end of the page may interrupt; nil if it was interrupted.
+  func unlessInterrupted<Value>(_ body: () async throws -> Value) async throws -> Value? {
+    do {
+      return try await body()
+    } catch let error as BrowserError where error.kind == .interrupted {
+      return nil
+    }
+  }
+
   /// Records that the page is gone.
   func lose(_ reason: PageLoss) {
     (page, visit) = (nil, PageVisit())

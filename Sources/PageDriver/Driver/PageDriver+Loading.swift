@@ -94,7 +94,7 @@ extension PageDriver {
     _ = try await look()
     let end = clock.now + Self.loadingTime
     // While a dialog is open, loading pauses.
-    while !page.isLoaded, page.dialog == nil, !page.isClosed {
+    while !page.isLoaded, !page.isInterrupted {
       guard try await proceed(until: end, in: page) == .event || page.isLoaded else {
         throw AppError(
           .faultyApp, problem: "the page \(address) is not loaded after \(Int(Self.loadingTime / 1000)) s of its time")
@@ -130,7 +130,7 @@ extension PageDriver {
   func draw(_ page: PageTarget) async throws {
     let start = clock.now
     var end = start + Self.drawingTime
-    while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
+    while !page.isInterrupted, end <= start + Self.mostDrawingTime {
       let isDrawn = try await number(PageScript.drawn, in: page) == 1
       // Responses of servers are not waited for; those of files and of the scenario come at once or at their time.
       if setup.source.isClosed, isDrawn || !launched.held.isEmpty {

@@ -217,7 +217,7 @@ public actor PageDriver: AppDriver, VersionedDriver {
   func catchUp(_ page: PageTarget) async throws {
     do {
       if let time = try await number(PageScript.now, in: page) { note(time) }
-    } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
+    } catch let error as BrowserError where error.kind == .interrupted && page.isInterrupted {
       // The next screen has the dialog, or the page behind a closed one.
     }
     clock.hasChanged = true

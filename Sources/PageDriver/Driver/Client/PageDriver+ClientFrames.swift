@@ -24,7 +24,7 @@ extension PageDriver {
     let end = clock.now + Self.frameTime
     while true {
       if let world = page.frames.own(frame) { return world }
-      guard clock.now < end, page.dialog == nil, !page.isClosed else {
+      guard clock.now < end, !page.isInterrupted else {
         throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")
       }
       _ = try await proceed(until: end, in: page)

@@ -68,8 +68,7 @@ extension PageDriver {
     _ method: String, in page: PageTarget, _ parameters: @Sendable (inout JSONWriter) -> Void
   ) async throws {
     clock.isOld = true
-    // A dialog may have opened.
-    do { try await page.call(method, parameters) } catch let error as BrowserError where error.kind == .interrupted {}
+    _ = try await unlessInterrupted { try await page.call(method, parameters) }
   }
 
   /// Sends a touch to a page on a device with a mouse, as a touch screen of that device would.

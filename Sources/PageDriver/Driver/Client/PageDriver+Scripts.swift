@@ -39,7 +39,7 @@ extension PageDriver {
         // Nodes get their names after the time has passed, because they can go in it.
         if !script.isQuestion { try await settle(page) }
         return try await result(answer, in: page)
-      } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
+      } catch let error as BrowserError where error.kind == .interrupted && page.isInterrupted {
         return "null"
       } catch let error as BrowserError where error.kind == .pageGone {
         try await settle(page)
@@ -123,7 +123,7 @@ extension PageDriver {
   ) async throws -> DevToolsValue {
     if !call.isFulfilled { try await catchUp(page) }
     let end = clock.now + limit.milliseconds
-    while !call.isFulfilled, page.dialog == nil, !page.isClosed {
+    while !call.isFulfilled, !page.isInterrupted {
       guard clock.now < end else {
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }

@@ -20,8 +20,8 @@ struct Fingers {
     let receiver: Int
   }
 
-  /// The identifier of the part of an open dialog that a finger is on.
-  var touchedPart: String?
+  /// The part of an open dialog that a finger is on; nil without one.
+  var touchedPart: PageDialog.Part?
   /// Whether a dialog has opened while a finger was down; the page does not get further events of that finger.
   var isCutOff = false
   /// The world that was given the intended element of a touch; the inner nil stands for the page's own world.

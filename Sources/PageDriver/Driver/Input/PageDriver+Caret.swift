@@ -31,12 +31,8 @@ extension PageDriver: CaretDriver {
       try await disarm(page)
       clock.isOld = true
       let world = tree.place(of: focused)?.world
-      do {
-        return try await number(call, of: world, in: page) == 1
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A listener has opened a dialog, which gets the further keys.
-        return false
-      }
+      // If a listener opens a dialog, the dialog gets the further keys.
+      return try await unlessInterrupted { try await number(call, of: world, in: page) } == 1
     }
   }
 }

@@ -30,14 +30,12 @@ extension PageDriver: DragDriver {
     guard let watch = visit.fingers.watch else { return nil }
     visit.fingers.watch = nil
     return try await reporting {
-      guard let page, page.dialog == nil, !page.isClosed, !page.hasLeft, context?.current === page else { return nil }
-      let result: String
-      do {
-        result = try await page.evaluate(PageScript.endDrag).string("result", "value") ?? ""
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A listener has opened a dialog, or the page has closed: something has reacted.
+      guard let page, !page.isInterrupted, !page.hasLeft, context?.current === page else { return nil }
+      // If a listener has opened a dialog or closed the page, something has reacted.
+      guard let answer = try await unlessInterrupted({ try await page.evaluate(PageScript.endDrag) }) else {
         return nil
       }
+      let result = answer.string("result", "value") ?? ""
       if watch.isForeign { return nil }
       if watch.isCarried {
         return ["taken", "moved"].contains(result)
@@ -55,7 +53,7 @@ extension PageDriver: DragDriver {
 
   /// Records, before the finger is lifted, whether a listener handles its movement.
   func noteDrag(to point: Point, in page: PageTarget) async throws {
-    guard var watch = visit.fingers.watch, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    guard var watch = visit.fingers.watch, !page.isInterrupted, !page.hasLeft else { return }
     watch.isCarried = visit.fingers.drag != nil
     watch.isForeign = watch.isForeign || isOfOtherOrigin(point)
     if !watch.isCarried, !watch.isForeign {
@@ -101,7 +99,7 @@ extension PageDriver: DragDriver {
         ])
     }
     try await dispatchDrag("drop", data, at: point, in: page)
-    guard !isForeign, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    guard !isForeign, !page.isInterrupted, !page.hasLeft else { return }
     if try await page.evaluate(PageScript.endDrag).string("result", "value") == "" {
       throw AppError(
         .notSupported, problem: "the files were not taken", details: ["The page does not accept files there."])

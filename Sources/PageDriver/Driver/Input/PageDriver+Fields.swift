@@ -23,11 +23,9 @@ extension PageDriver: FieldDriver {
       page.beginAction()
       try await disarm(page)
       clock.isOld = true
-      do {
-        let answer = try await page.evaluate(call, in: place.world)
+      // A listener of the page may open a dialog.
+      if let answer = try await unlessInterrupted({ try await page.evaluate(call, in: place.world) }) {
         try PageField.check(answer.string("result", "value"), of: text)
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A listener has opened a dialog.
       }
       try await settle(page)
     }

@@ -143,21 +143,13 @@ extension PageDriver {
   ///
   /// The browser handles it frame by frame, so some of the page's time has to pass.
   func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
-    try await disarm(page)
-    let command = try page.begin("Input.dispatchTouchEvent", event)
-    try await passUntilAnswered(command, in: page)
-    clock.isOld = true
-    do {
-      _ = try await page.answer(to: command)
-    } catch let error as BrowserError where error.kind == .interrupted {
-      // The finger has opened a dialog.
-    }
+    try await dispatch("Input.dispatchTouchEvent", in: page, event)
   }
 
   /// Lets the page's time pass frame by frame until the browser has answered a command that needs a frame, or the page
   /// stops.
   func passUntilAnswered(_ command: Expectation, in page: PageTarget) async throws {
-    while !command.isFulfilled, page.dialog == nil, !page.isClosed {
+    while !command.isFulfilled, !page.isInterrupted {
       if clock.isOld { _ = try await look() }
       _ = try await pass(until: clock.now + Self.partOfFrame, stopping: false, in: page)
     }
@@ -256,7 +248,8 @@ extension PageDriver {
     }
     let shown = screen(with: dialog)
     let part = shown?.element(at: touch.point).flatMap { shown?.string(.identifier, of: $0) }
-    if touch.phase == .down, let part, PageDialog.parts.contains(part) { visit.fingers.touchedPart = part }
+      .flatMap(PageDialog.Part.init)
+    if touch.phase == .down, let part { visit.fingers.touchedPart = part }
     guard let part, part == visit.fingers.touchedPart else {
       visit.fingers.touchedPart = nil
       throw AppError.waiting(dialog, page: address)
@@ -264,9 +257,9 @@ extension PageDriver {
     guard touch.phase == .up else { return }
     visit.fingers.touchedPart = nil
     switch part {
-    case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
-    case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)
-    default: break
+    case .accept: try page.answerDialog(accepting: true, text: dialog.text)
+    case .dismiss: try page.answerDialog(accepting: false, text: nil)
+    case .prompt: break
     }
   }
 }

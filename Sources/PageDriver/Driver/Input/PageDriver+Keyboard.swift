@@ -11,7 +11,7 @@ extension PageDriver: KeyboardDriver {
       case Keys.return: try page.answerDialog(accepting: true, text: dialog.text)
       case Keys.escape: try page.answerDialog(accepting: false, text: nil)
       default:
-        guard dialog.kind == "prompt" else { throw AppError.waiting(dialog, page: address) }
+        guard dialog.kind == .prompt else { throw AppError.waiting(dialog, page: address) }
         page.changeDialog { $0.type(character) }
       }
     }
@@ -73,7 +73,7 @@ extension PageDriver: KeyboardDriver {
       case .anything: if tree.isFocused { return true }
       case .field: if tree.hasFocus { return true }
       }
-      guard page.dialog == nil, !page.isClosed, clock.now < end else { return false }
+      guard !page.isInterrupted, clock.now < end else { return false }
       _ = try await proceed(until: end, in: page)
     }
   }
@@ -85,7 +85,7 @@ extension PageDriver: KeyboardDriver {
     page.beginAction()
     try await disarm(page)
     clock.isOld = true
-    do {
+    _ = try await unlessInterrupted {
       // The browser handles commands in order, so it is enough to wait for the last of many answers.
       for (index, input) in inputs.enumerated() {
         if index == inputs.count - 1 || index % Self.mostAtOnce == Self.mostAtOnce - 1 {
@@ -94,8 +94,6 @@ extension PageDriver: KeyboardDriver {
           try page.send(input.command, input.write)
         }
       }
-    } catch let error as BrowserError where error.kind == .interrupted {
-      // A key has opened a dialog.
     }
     try await settle(page)
   }

@@ -112,8 +112,7 @@ extension PageDriver {
     let command = try page.begin(method, parameters)
     try await passUntilAnswered(command, in: page)
     clock.isOld = true
-    // A dialog may have opened.
-    do { _ = try await page.answer(to: command) } catch let error as BrowserError where error.kind == .interrupted {}
+    _ = try await unlessInterrupted { try await page.answer(to: command) }
   }
 }
 

@@ -56,7 +56,7 @@ extension PageDriver {
   ///   - page: the page.
   /// - Throws: an `AppError` of the kind `moved` if the touch went astray, which the page has not noticed.
   func requireHit(since before: Int, in page: PageTarget) async throws {
-    guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    guard !page.isInterrupted, !page.hasLeft else { return }
     if clock.isOld { _ = try await look() }
     guard visit.report.strays > before else { return }
     throw AppError.movedAway
@@ -77,7 +77,7 @@ extension PageDriver {
     let isForeign = visit.tree?.isForeignFrame(at: point) ?? false
     for attempt in 0..<Self.attempts {
       try await take(aim, again: attempt > 0, in: page)
-      do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
+      guard try await unlessInterrupted(send) != nil else { return }
       try await settle(page)
       // The next page must not get the touch too. A dialog keeps the page from reporting whether it has seen the touch.
       // A touch in a frame of another origin cannot be seen.
@@ -134,7 +134,7 @@ extension PageDriver {
   func rest(in page: PageTarget) async throws {
     guard !device.hasMouse, visit.fingers.rest == .none, visit.fingers.points.count == 1,
       let point = visit.fingers.points.values.first,
-      clock.now - visit.fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
+      clock.now - visit.fingers.since >= Self.longPress, !page.isInterrupted
     else { return }
     let tree = try await look()
     let touched = tree.element(at: point).map { [$0] + tree.ancestors(of: $0) } ?? []

@@ -42,7 +42,7 @@ extension PageDriver {
   func awaitAnswers(in page: PageTarget) async throws {
     _ = try await look()
     let end = clock.now + Self.answerTime
-    while page.awaitsAnswer, clock.now < end, page.dialog == nil, !page.isClosed {
+    while page.awaitsAnswer, clock.now < end, !page.isInterrupted {
       _ = try await passInRealTime(until: clock.now + Self.frame, stopping: false, in: page)
     }
     _ = try await passInRealTime(until: clock.now + Self.frame, stopping: false, in: page)

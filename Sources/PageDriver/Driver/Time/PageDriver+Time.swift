@@ -10,7 +10,7 @@ extension PageDriver: LoadingDriver {
   /// - Throws: an `AppError` if the page is not open.
   package func isLoading() throws -> Bool {
     let page = try running()
-    guard page.dialog == nil, !page.isClosed else { return false }
+    guard !page.isInterrupted else { return false }
     forgetGivenUp()
     return !launched.held.isEmpty || requests.hasHeld || page.isUnderWay
   }
@@ -31,7 +31,7 @@ extension PageDriver {
   package func isNavigating() throws -> Bool {
     let page = try running()
     let isLoading = page.isNavigating || clientState.frames.contains { page.frames.isLoading($0.id) }
-    return page.dialog == nil && !page.isClosed && isLoading
+    return !page.isInterrupted && isLoading
   }
 }
 
@@ -72,7 +72,7 @@ extension PageDriver {
     var wait = Wait(start: clock.now, end: end)
     while true {
       // A page with a dialog, or a closed page, does nothing.
-      if page.dialog != nil || page.isClosed { return .event }
+      if page.isInterrupted { return .event }
       if clock.isOld { _ = try await look() }
       let slice = nextSlice(of: &wait, in: page)
       if slice > 0 {
@@ -190,7 +190,7 @@ extension PageDriver {
 
   /// Lets the page's time pass until a time in milliseconds since 1970.
   private func letPass(until end: Double, in page: PageTarget) async throws {
-    while clock.now < end, page.dialog == nil, !page.isClosed {
+    while clock.now < end, !page.isInterrupted {
       try await disarm(page)
       // Data that a server pushes comes in real time.
       if setup.pace.isRealTime || page.hasStream {
@@ -204,12 +204,9 @@ extension PageDriver {
   /// Schedules the responses that were held back.
   func answerHeld(in page: PageTarget) async throws {
     guard requests.hasHeld else { return }
-    var time = clock.now
-    do {
-      if let now = try await number(PageScript.now, in: page) { time = max(now, time) }
-    } catch let error as BrowserError where error.kind == .interrupted {
-      // A dialog has opened, or the page has closed; the responses are due all the same.
-    }
+    // If a dialog has opened or the page has closed, the responses are due all the same.
+    let now = try await unlessInterrupted { try await number(PageScript.now, in: page) } ?? nil
+    let time = max(now ?? clock.now, clock.now)
     launched.held += page.heldAnswers.map { ScheduledAnswer(answer: $0, time: time + $0.delay.milliseconds) }
   }
 
