@@ -192,14 +192,14 @@ struct ScenarioRun {
       // The reader of the output has ended: end the run, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
-    BrokenBrowser.onFailure { interruption.request(because: $0.problem.problem) }
+    BrokenBrowser.onFailure { interruption.request(because: $0.problem) }
     var outcome =
       if let team = setup.prepared.team {
         await run.run(suite, by: team)
       } else {
         await performHere(run, suite, listeners, isWatched: setup.pause != nil)
       }
-    if let failure = BrokenBrowser.failure { outcome.problems.append(failure.problem) }
+    if let failure = BrokenBrowser.failure { outcome.problems.append(failure.diagnostic) }
     if interruption.isUrgent {
       let unwritten = outcome.unwritten + listeners.reporters.finish().map { Diagnostic($0) }
       ProblemReport.write(listeners.notes)
