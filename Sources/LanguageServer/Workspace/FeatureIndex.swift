@@ -152,7 +152,7 @@ package final class FeatureIndex {
     for number in texts.indices where texts[number].matches.definitions == [] { texts[number].matches = .unknown }
   }
 
-  /// Replaces the definitions. Keeps the results of earlier lookups as far as definitions are the same.
+  /// Replaces the definitions. Keeps the earlier matches of definitions that stay the same.
   package func use(_ registry: Registry?) {
     let changes = Changes(from: self.registry, to: registry)
     self.registry = registry

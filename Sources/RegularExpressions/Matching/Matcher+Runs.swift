@@ -143,7 +143,7 @@ extension Matcher {
     return most
   }
 
-  /// Shortens a greedy run up to a possible continuation; returns -1 and removes the entry if there is none.
+  /// Shortens a greedy run up to a possible continuation; returns -1 and removes the entry without one.
   @inline(__always)
   mutating func shortenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
     let instruction = code[Int(entry.first)]
@@ -177,7 +177,7 @@ extension Matcher {
     return least
   }
 
-  /// Extends a lazy run up to a possible continuation; returns -1 and removes the entry if there is none.
+  /// Extends a lazy run up to a possible continuation; returns -1 and removes the entry without one.
   @inline(__always)
   mutating func lengthenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
     let instruction = code[Int(entry.first)]

@@ -17,7 +17,7 @@ struct Matcher: ~Copyable {
   let slots: UnsafeMutablePointer<Int32>
   var backtracks: Backtracks
   var memory: MatchMemory?
-  /// Whether there is a memory; testing the optional itself is slower.
+  /// Whether `memory` exists. Testing the optional itself is slower.
   var isRemembering = false
   var steps = 0
   /// The number of steps for the next reaction: using a memory or abandoning the search.
@@ -182,7 +182,7 @@ struct Matcher: ~Copyable {
     slots[slot] = Int32(truncatingIfNeeded: position)
   }
 
-  /// Continues with the newest alternative above `bottom`; nil if there is none left or the search was abandoned.
+  /// Continues with the newest alternative above `bottom`; nil without an alternative, and for an abandoned search.
   private mutating func backtrack(to bottom: Int) -> (index: Int, position: Int)? {
     while backtracks.count > bottom {
       let top = backtracks.count &- 1

@@ -92,7 +92,7 @@ struct SentenceTemplate: Sendable {
   /// The sentence with values in place of its placeholders. Optional parts without values are left out.
   ///
   /// - Parameters:
-  ///   - variant: the index of the alternative in each place; the last one where there are fewer.
+  ///   - variant: the index of the alternative in each place; a place with fewer alternatives takes its last one.
   ///   - value: returns the value of a placeholder.
   /// - Returns: nil if a value is missing.
   func text(variant: Int = 0, _ value: (Placeholder) -> String?) -> String? {

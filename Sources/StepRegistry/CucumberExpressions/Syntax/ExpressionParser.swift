@@ -63,7 +63,7 @@ package struct ExpressionParser {
     return ExpressionNode(.alternation, start..<end, children: alternatives)
   }
 
-  /// Whether there is a `/` outside of optionals before the next right boundary.
+  /// Whether a `/` outside of optionals follows before the next right boundary.
   private var alternationFollows: Bool {
     var open = 0
     for token in tokens[index...] {
