@@ -50,7 +50,7 @@ extension LanguageServer {
     }
     for (number, (site, text)) in undefined.prefix(Self.mostChanged).enumerated() {
       let reported = (context?.diagnostics ?? []).filter { json in
-        guard let diagnostic: ReportedDiagnostic = try? json.decoded() else { return false }
+        guard let diagnostic: GivenDiagnostic = try? json.decoded() else { return false }
         return diagnostic.code == .undefinedStep && diagnostic.range.start.line == feature.line(of: site)
       }
       if number == 0, let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
