@@ -45,7 +45,7 @@ struct BackgroundExtraction {
     let begin = feature.line(of: feature.sites[start])
     let endStep = start + count
     if steps.contains(endStep) { return begin..<feature.line(of: feature.sites[endStep]) }
-    let block = feature.blocks.first { ($0.kind == .scenario || $0.kind == .outline) && $0.index == index }
+    let block = feature.blocks.first { $0.kind.isScenario && $0.index == index }
     let examples = nodes.scenarios[index].examples.indices.first.flatMap { table in
       feature.blocks.first { $0.kind == .examples && $0.index == table }?.firstLine
     }
@@ -58,7 +58,7 @@ struct BackgroundExtraction {
 
   /// The edit that inserts the background above the first scenario.
   private func insertion(of lines: Range<Int>) -> TextEdit? {
-    guard let first = feature.blocks.first(where: { $0.kind == .scenario || $0.kind == .outline }) else { return nil }
+    guard let first = feature.blocks.first(where: { $0.kind.isScenario }) else { return nil }
     let buffer = feature.buffer
     let indentation = buffer.text(ofLine: first.titleLine).prefix { $0 == " " || $0 == "\t" }
     let keyword = Dialect.named(document.storage.language)?.keywords(.background).first ?? "Background"

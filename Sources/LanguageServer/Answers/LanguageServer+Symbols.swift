@@ -122,7 +122,7 @@ extension LanguageServer {
   func scenarios() -> [FeatureListing] {
     folders.flatMap { folder in
       folder.index.files.sorted { $0.key < $1.key }.compactMap { path, file in
-        let scenarios = file.titles.filter { $0.kind == .scenario || $0.kind == .outline }
+        let scenarios = file.titles.filter { $0.kind.isScenario }
         guard !scenarios.isEmpty else { return nil }
         return FeatureListing(
           uri: uri(of: path), path: folder.relative(path), folder: folder.path,

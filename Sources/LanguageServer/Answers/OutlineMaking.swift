@@ -87,7 +87,7 @@ struct OutlineMaking {
 
   /// The chosen scenario and its neighbours with the same words.
   private func scenarios(like own: [Pieces]) -> ArraySlice<FeatureBlock> {
-    let all = feature.blocks.filter { $0.kind == .scenario || $0.kind == .outline }
+    let all = feature.blocks.filter { $0.kind.isScenario }
     guard let place = all.firstIndex(where: { $0.index == block.index }) else { return [] }
     func isSame(_ other: FeatureBlock) -> Bool {
       guard other.kind == .scenario, other.level == block.level,
