@@ -44,7 +44,7 @@ extension LanguageServer {
     if let scope = step.scope { lines.append("It holds \(scope.wording).") }
     lines += parameterLines(of: step, definition, site, folder)
     let place =
-      step.path.hasPrefix("/")
+      step.isInFile
       ? "[\(folder.relative(step.path)):\(step.line)](\(uri(of: step.path))#L\(step.line))"
       : "predefined, about \(step.group.lowercased())"
     lines.append("\(place), used by \(uses.text)")

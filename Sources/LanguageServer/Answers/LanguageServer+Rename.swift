@@ -38,7 +38,7 @@ extension LanguageServer {
     guard let (index, range) = found, let step = folder.definitions.step(index) else {
       throw .requestFailed("only steps and their definitions can be renamed")
     }
-    guard step.path.hasPrefix("/") else { throw .requestFailed("this step is part of cukeswift and cannot be renamed") }
+    guard step.isInFile else { throw .requestFailed("this step is part of cukeswift and cannot be renamed") }
     let definition = registry.definitions[index]
     guard !definition.expression.isRegularExpression else {
       throw .requestFailed("the pattern is a regular expression, and its steps cannot be reworded")

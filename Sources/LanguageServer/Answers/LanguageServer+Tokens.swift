@@ -103,13 +103,11 @@ extension LanguageServer {
     let buffer = feature.buffer
     var tokens: [Token] = [(text.delimiter.range, .string)]
     if !text.mediaType.isEmpty { tokens.append((text.mediaType.range, .type)) }
-    let first = feature.line(of: text.position)
     let delimiter = buffer.text(text.delimiter.range)
-    for number in first + 1..<max(buffer.lineCount, first + 1) {
+    for number in feature.lines(of: text).dropFirst() {
       let content = buffer.content(ofLine: number)
       let isEnd = buffer.text(content).hasPrefix(delimiter)
       tokens.append((isEnd ? content.lowerBound..<content.lowerBound + delimiter.utf8.count : content, .string))
-      if isEnd { break }
     }
     return tokens
   }

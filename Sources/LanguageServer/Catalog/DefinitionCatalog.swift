@@ -29,6 +29,9 @@ package struct DefinitionCatalog: Sendable, Hashable {
     /// The number of steps in scenarios that use it; nil if no scenarios were read.
     package var uses: Int?
 
+    /// Whether it is in a file that an editor can open. The sources of predefined steps are not.
+    var isInFile: Bool { path.hasPrefix("/") }
+
     /// Describes a definition at a location.
     package init(pattern: String, path: String, line: Int) {
       (self.pattern, self.path, self.line) = (pattern, path, line)
