@@ -154,7 +154,7 @@ package final class FeatureIndex {
 
   /// Replaces the definitions. Keeps the earlier matches of definitions that stay the same.
   package func use(_ registry: Registry?) {
-    let changes = Changes(from: self.registry, to: registry)
+    let changes = RegistryChanges(from: self.registry, to: registry)
     self.registry = registry
     for language in languages.sorted() { registry?.accept(language: language) }
     guard let changes, let registry else {
@@ -178,45 +178,6 @@ package final class FeatureIndex {
   /// Whether files were read before a definition had a scope.
   package var lacksSurroundings: Bool {
     registry?.hasScopes == true && files.values.contains { !$0.hasSurroundings }
-  }
-
-  /// The differences between two sets of definitions.
-  private struct Changes {
-    /// The new index of each old definition; nil for a removed one.
-    var positions: [Int?] = []
-    /// The indices of added definitions.
-    var added: [Int] = []
-    /// Whether a definition was added, removed or moved.
-    var changesAnything = false
-    /// The number of changes above which looking up all texts again is faster.
-    private static let most = 16
-
-    /// Compares two sets; nil if they differ too much.
-    init?(from old: Registry?, to new: Registry?) {
-      guard let old, let new, Self.types(old) == Self.types(new) else { return nil }
-      var known: [String: [Int]] = [:]
-      for (index, definition) in new.definitions.enumerated().reversed() {
-        known[definition.declaration.pattern, default: []].append(index)
-      }
-      for (index, definition) in old.definitions.enumerated() {
-        let position = known[definition.declaration.pattern]?.popLast()
-        if position != index { changesAnything = true }
-        positions.append(position)
-      }
-      added = known.values.flatMap(\.self).sorted()
-      if !added.isEmpty { changesAnything = true }
-      if added.count > Self.most { return nil }
-    }
-
-    private static func types(_ registry: Registry) -> [String] {
-      registry.entries.compactMap { entry in
-        if case .parameterType(let type) = entry {
-          type.name + " " + type.regularExpressions.joined(separator: " ")
-        } else {
-          nil
-        }
-      }
-    }
   }
 
   /// Looks up all texts in advance, for fast answers to later requests.
