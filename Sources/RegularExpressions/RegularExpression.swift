@@ -47,7 +47,7 @@ package final class RegularExpression: Sendable {
   /// Whether the time of every search is proportional to the sizes of expression and text.
   ///
   /// This is so without references to groups, look-around and atomic groups.
-  package var isLinear: Bool { !program.shape.hasReferences && !program.shape.hasBodies }
+  package var isLinear: Bool { !program.memory.shape.hasReferences && !program.memory.shape.hasBodies }
 
   /// The number of capture groups.
   package var captureCount: Int { captures.count }
@@ -138,7 +138,9 @@ extension RegularExpression {
   package func firstMatch(
     in text: UnsafeBufferPointer<UInt8>, into captures: inout Captures
   ) throws(RegularExpressionError) -> Bool {
-    guard text.count >= program.shape.minimumLength, text.count < Int32.max, hasRequiredEnds(text) else { return false }
+    guard text.count >= program.memory.shape.minimumLength, text.count < Int32.max, hasRequiredEnds(text) else {
+      return false
+    }
     switch search(text, captures: &captures) {
     case .found: return true
     case .notFound: return false
@@ -179,13 +181,13 @@ extension RegularExpression {
   }
 
   private func search(_ text: UnsafeBufferPointer<UInt8>, captures: inout Captures) -> Outcome {
+    let program = program.memory
     guard let code = program.instructions.baseAddress else { return .notFound }
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: program.shape.slotCount) { slots -> Outcome in
       withUnsafeTemporaryAllocation(of: Backtracks.Entry.self, capacity: 32) { entries -> Outcome in
         guard let firstSlot = slots.baseAddress else { return .notFound }
         var matcher = Matcher(
-          shape: program.shape, code: code, setWords: program.setWords, setTests: program.setTests,
-          literals: program.literals, text: text, slots: firstSlot, backtracks: Backtracks(in: entries))
+          program: program, code: code, text: text, slots: firstSlot, backtracks: Backtracks(in: entries))
         guard matcher.search() else { return matcher.isExhausted ? .givenUp : .notFound }
         captures.take(UnsafeBufferPointer(rebasing: slots[..<(2 * (captureCount + 1))]))
         return .found

@@ -238,7 +238,7 @@ extension ConsoleSession {
     ("copy replace: x", "replace takes true or false"),
     ("query button, :txet", "nothing on the screen has a property 'txet'\nDid you mean 'text'?"),
     ("query button, :frame, :widht", "no frame has a part widht"), ("foo", "'foo' is not a command"),
-    ("button {width > 300}", "Write frame.width"), ("button {frame.widht > 3}", "There are frame.x, frame.y"),
+    ("button {width > 300}", "Write frame.width"), ("button {frame.widht > 3}", "Write frame.x, frame.y"),
     ("interpolate touch, start: button index:0, end: button index:5", "ends where it begins"),
     ("date_picker \"soon\"", "'soon' is not a date"), ("query(button).x.", "a name is missing after the dot"),
     ("tap_point 100 200", "Put commas between values: tap_point 100, 200. It is written tap_point X, Y"),

@@ -35,7 +35,7 @@ let queryErrors: [(query: String, column: Int, says: String)] = [
   ("button|", 8, "a class is missing"),
   ("button|5", 8, "not the name of a class"),
   ("button|all", 8, "all stands where"),
-  ("button)", 7, "no parenthesis that ) closes"),
+  ("button)", 7, "this ) closes no parenthesis"),
   ("cell containing:", 17, "containing: takes a query"),
   ("cell containing:label", 17, "containing: takes a query"),
   ("cell containing:(", 18, "nothing is asked for"),

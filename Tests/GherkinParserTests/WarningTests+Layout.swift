@@ -11,8 +11,8 @@ extension WarningTests {
     // Rules below rules.
     Case("Feature: f\n  Rule: r\n" + end + "    ⟦Rule: s\n" + end, "indented below another rule", "as that rule"),
     // Tables above the first step.
-    Case("Feature: f\n  Scenario: s\n    ⟦| x |\n    | 1 |\n    Given x\n", "no step above this row", "below its step"),
-    Case("Feature: f\n  Background:\n    # Rows\n    ⟦| x |\n    Given x\n" + end, "no step above this row", "below"),
+    Case("Feature: f\n  Scenario: s\n    ⟦| x |\n    | 1 |\n    Given x\n", "no step is above", "below its step"),
+    Case("Feature: f\n  Background:\n    # Rows\n    ⟦| x |\n    Given x\n" + end, "no step is above", "below"),
   ]
 
   @Test(arguments: laidOut) func misplacedElementsAreReported(example: Case) throws {

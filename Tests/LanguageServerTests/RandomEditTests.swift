@@ -109,6 +109,22 @@ import Testing
     #expect(server.receive(.notification(method: "exit", .null)) == false)
   }
 
+  @Test(
+    arguments: [
+      (["textDocument": ["uri": "a"]], #"the member "position" is missing; the object has "textDocument""#),
+      (["textDocument": [:], "position": 1], #"textDocument: the member "uri" is missing; the object is empty"#),
+      (["textDocument": ["uri": "a"], "position": ["line": -1, "character": 0]], "position: the number is negative"),
+      (
+        ["textDocument": ["uri": "a"], "position": ["line": "x", "character": 0]],
+        #"position.line: expected a whole number, found "x""#
+      ),
+    ] as [(JSONValue, String)])
+  func errorsNameTheWrongParameter(parameters: JSONValue, problem: String) throws {
+    let client = try EditorClient()
+    let error = try #require(throws: RPCError.self) { try client.request("textDocument/hover", parameters) }
+    #expect(error.message == problem)
+  }
+
   @Test(arguments: [
     "initialized", "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "textDocument/didSave",
     "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders", "workspace/didChangeConfiguration",

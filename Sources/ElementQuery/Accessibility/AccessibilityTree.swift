@@ -77,7 +77,7 @@ package struct AccessibilityTree: ElementTree {
     return texts.lazy.compactMap(\.self).first { !$0.isEmpty }
   }
 
-  /// The position of a slider's thumb on its track, from 0 to 1; nil if it is unknown.
+  /// The position of a slider's thumb on its track, from 0 to 1; nil for an unknown position.
   package func position(of slider: ElementID) -> Double? {
     guard let value = base.property(.value, of: slider)?.numeric else { return nil }
     let least = base.property(.minimumValue, of: slider)?.numeric ?? 0

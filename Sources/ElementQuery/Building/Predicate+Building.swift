@@ -127,7 +127,7 @@ extension Predicate {
     switch self {
     case .and(let parts) where isAnd: parts
     case .or(let parts) where !isAnd: parts
-    default: [self]
+    case .and, .or, .not, .comparison: [self]
     }
   }
 }

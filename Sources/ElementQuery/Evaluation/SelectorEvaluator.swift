@@ -54,7 +54,8 @@ struct SelectorEvaluator<Tree: ElementTree> {
     case .not(let tests):
       let tests = tests.map { self.test($0, among: page, siblings) }
       return { element in !tests.allSatisfy { $0(element) } }
-    default: return { self.passes(test, $0, siblings) }
+    case .name, .id, .hasClass, .hasAttribute, .attribute, .positions, .isOnlyChild, .isEmpty, .isTrue, .isDisabled:
+      return { self.passes(test, $0, siblings) }
     }
   }
 

@@ -16,7 +16,7 @@ extension ElementTree {
     return words.joined(separator: " ")
   }
 
-  /// `role:'…' type:'…' class:'…' href:'…'` for an element of a web page, as far as it has them.
+  /// `role:'…' type:'…' class:'…' href:'…'` for an element of a web page, without missing values.
   private func webMarks(of element: ElementID) -> [String] {
     guard let tag = tagName(of: element) else { return [] }
     let marks = [
@@ -29,7 +29,7 @@ extension ElementTree {
     }
   }
 
-  /// `id:'…' label:'…' text:'…' value:'…'`, as far as the element has them.
+  /// `id:'…' label:'…' text:'…' value:'…'`, without missing values.
   func marks(of element: ElementID) -> [String] {
     let text = string(.text, of: element)
     let label = string(.label, of: element)

@@ -149,8 +149,7 @@ struct PredicateParser {
     guard parts.count == 2, isFrame ? Self.partsOfFrame.contains(last) : last == "length" else {
       let known = isFrame ? Self.partsOfFrame.map { "frame.\($0)" } : ["\(parts[0]).length"]
       throw scanner.error(
-        "no element has \(name)", at: start, width: width, advice: "The operators are \(known.joined(separator: ", "))."
-      )
+        "no element has \(name)", at: start, width: width, advice: "Write \(known.joined(separator: ", ")).")
     }
   }
 

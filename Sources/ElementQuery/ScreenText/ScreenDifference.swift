@@ -4,7 +4,7 @@ package struct ScreenDifference: Sendable {
   enum Step: Sendable {
     /// A line of the pattern with a matching element.
     case same(ScreenPattern.Line, ScreenText.Line)
-    /// A line of the pattern that stands for any lines.
+    /// An ellipsis of the pattern.
     case open(ScreenPattern.Line)
     /// An element covered by such a line.
     case passedOver(ScreenText.Line)
@@ -173,7 +173,7 @@ package struct ScreenDifference: Sendable {
 }
 
 extension ScreenPattern.Line {
-  /// Whether the line stands for any lines.
+  /// Whether the line is an ellipsis of the pattern.
   fileprivate var isOpen: Bool { if case .anything = kind { true } else { false } }
 
   /// Whether an element has the same role and depth.

@@ -59,7 +59,7 @@ package struct ScreenPattern: Sendable {
     let depth: Int
     let kind: Kind
 
-    /// Whether an element matches the line; false for a line that stands for any lines.
+    /// Whether an element matches the line; false for an ellipsis.
     func matches(_ line: ScreenText.Line) -> Bool {
       guard case .element(let role, let name, let value, let states) = kind, depth == line.depth else { return false }
       return Roles.canonical(role) == Roles.canonical(line.role) && (states.map { $0 == Set(line.states) } ?? true)

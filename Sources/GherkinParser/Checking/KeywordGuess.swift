@@ -38,7 +38,7 @@ struct KeywordGuess {
   var isHardToSee: Bool {
     switch flaw {
     case .lookalike, .invisible, .blankBeforeColon, .extraColon: true
-    default: false
+    case .none, .letterCase, .spelling, .missingColon, .foreign: false
     }
   }
 

@@ -143,7 +143,7 @@ extension KeywordMatcher {
     case .when: .action
     case .then: .outcome
     case .and, .but: .conjunction
-    default: .unknown
+    case .feature, .rule, .background, .scenario, .scenarioOutline, .examples: .unknown
     }
   }
 }

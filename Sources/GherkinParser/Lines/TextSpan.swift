@@ -37,6 +37,6 @@ package struct TextSpan: Sendable {
   package var range: Range<Int> { Int(start)..<Int(start) + Int(packed & (UInt32.max >> 3)) }
   /// How to decode the bytes.
   var reading: Reading { Reading(rawValue: packed >> 29) ?? .verbatim }
-  /// Whether there are no bytes.
+  /// Whether the span has no bytes.
   package var isEmpty: Bool { packed & (UInt32.max >> 3) == 0 }
 }

@@ -21,9 +21,10 @@ extension Parser {
       builder.addScenario(title)
       grammar.inScenario = true
       enter(.scenarioHeader)
-    default:
+    case .examplesLine:
       builder.addExamples(title)
       enter(.examplesHeader)
+    case .endOfFile, .language, .tableRow, .docStringSeparator, .stepLine, .tagLine, .comment, .empty, .other: return
     }
     record(parsed.kind, line, parsed, text: title.name)
   }

@@ -17,7 +17,7 @@ struct BackgroundExtraction {
   ///   - sites: the chosen steps.
   ///   - feature: their feature.
   init?(of sites: [FeatureDocument.Site], in feature: FeatureDocument) {
-    guard feature.errors.isEmpty, let document = feature.document, !feature.path.hasSuffix(".md") else { return nil }
+    guard feature.errors.isEmpty, let document = feature.document, !feature.isMarkdown else { return nil }
     let nodes = document.storage.nodes
     guard let root = nodes.feature, root.background == noIndex, nodes.rules.isEmpty, nodes.scenarios.count > 1,
       let site = sites.first, let scenario = site.scenario, sites.allSatisfy({ $0.scenario == scenario }),
@@ -45,7 +45,7 @@ struct BackgroundExtraction {
     let begin = feature.line(of: feature.sites[start])
     let endStep = start + count
     if steps.contains(endStep) { return begin..<feature.line(of: feature.sites[endStep]) }
-    let block = feature.blocks.first { ($0.kind == .scenario || $0.kind == .outline) && $0.index == index }
+    let block = feature.blocks.first { $0.kind.isScenario && $0.index == index }
     let examples = nodes.scenarios[index].examples.indices.first.flatMap { table in
       feature.blocks.first { $0.kind == .examples && $0.index == table }?.firstLine
     }
@@ -58,9 +58,9 @@ struct BackgroundExtraction {
 
   /// The edit that inserts the background above the first scenario.
   private func insertion(of lines: Range<Int>) -> TextEdit? {
-    guard let first = feature.blocks.first(where: { $0.kind == .scenario || $0.kind == .outline }) else { return nil }
+    guard let first = feature.blocks.first(where: { $0.kind.isScenario }) else { return nil }
     let buffer = feature.buffer
-    let indentation = buffer.text(ofLine: first.titleLine).prefix { $0 == " " || $0 == "\t" }
+    let indentation = buffer.indentation(ofLine: first.titleLine)
     let keyword = Dialect.named(document.storage.language)?.keywords(.background).first ?? "Background"
     var texts = ["\(indentation)\(keyword):"] + lines.map { buffer.text(ofLine: $0) }
     if texts.last?.isEmpty == false { texts.append("") }

@@ -50,7 +50,7 @@ extension LanguageServer {
     }
     for (number, (site, text)) in undefined.prefix(Self.mostChanged).enumerated() {
       let reported = (context?.diagnostics ?? []).filter { json in
-        guard let diagnostic: ReportedDiagnostic = try? json.decoded() else { return false }
+        guard let diagnostic: GivenDiagnostic = try? json.decoded() else { return false }
         return diagnostic.code == .undefinedStep && diagnostic.range.start.line == feature.line(of: site)
       }
       if number == 0, let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
@@ -121,7 +121,7 @@ extension LanguageServer {
     var counts: [String: Int] = [:]
     for site in feature.sites {
       for index in folder.index.definitions(of: site.texts.first ?? site.written) {
-        if let path = folder.definitions.step(index)?.path, path.hasPrefix("/") { counts[path, default: 0] += 1 }
+        if let step = folder.definitions.step(index), step.isInFile { counts[step.path, default: 0] += 1 }
       }
     }
     if let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) { return usual.key }
@@ -162,7 +162,7 @@ extension LanguageServer {
 
   /// The edit that turns the data table at a line into a doc string; nil for a line outside of a table.
   private func docString(at line: Int, in feature: FeatureDocument, _ document: OpenDocument) -> WorkspaceEdit? {
-    guard let nodes = feature.document?.storage.nodes, !feature.path.hasSuffix(".md") else { return nil }
+    guard let nodes = feature.document?.storage.nodes, !feature.isMarkdown else { return nil }
     for table in nodes.tables {
       guard let firstRow = table.rows.indices.first, let lastRow = table.rows.indices.last else { continue }
       let (first, last) = (
@@ -170,7 +170,7 @@ extension LanguageServer {
       )
       guard first <= line, line <= last else { continue }
       let buffer = feature.buffer
-      let indentation = buffer.text(ofLine: first).prefix { $0 == " " || $0 == "\t" }
+      let indentation = buffer.indentation(ofLine: first)
       let lines = (first...last).map { buffer.text(ofLine: $0) }
       guard !lines.contains(where: { $0.contains("\"\"\"") }) else { return nil }
       let text = (["\(indentation)\"\"\""] + lines + ["\(indentation)\"\"\""]).joined(separator: buffer.lineEnd)

@@ -63,7 +63,7 @@ extension LanguageServer {
     keyword: String, text: Substring
   )? {
     var (bullet, rest) = ("", content)
-    if feature.path.hasSuffix(".md"), let first = content.first, "*-+".contains(first) {
+    if feature.isMarkdown, let first = content.first, "*-+".contains(first) {
       bullet = String(content.prefix(1) + content.dropFirst().prefix { $0 == " " })
       rest = content.dropFirst(bullet.count)
     }

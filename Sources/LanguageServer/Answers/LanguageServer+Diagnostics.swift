@@ -23,7 +23,7 @@ extension LanguageServer {
   private func emptyScenarios(of feature: FeatureDocument) -> [ReportedDiagnostic] {
     guard feature.errors.isEmpty, let nodes = feature.document?.storage.nodes else { return [] }
     return feature.blocks.filter { block in
-      (block.kind == .scenario || block.kind == .outline) && nodes.scenarios[block.index].steps.indices.isEmpty
+      block.kind.isScenario && nodes.scenarios[block.index].steps.indices.isEmpty
     }.map { block in
       let range = feature.buffer.range(
         block.keywordRange.lowerBound..<max(block.nameRange.upperBound, block.keywordRange.upperBound))

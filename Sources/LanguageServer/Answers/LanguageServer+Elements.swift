@@ -49,7 +49,7 @@ extension LanguageServer {
   private func app(at line: Int, in feature: FeatureDocument, _ folder: WorkspaceFolder) -> String? {
     let models = Set(folder.definitions.catalog.models)
     guard !models.isEmpty, let block = feature.block(at: line, in: feature.blocks) else { return nil }
-    let scenario = block.kind == .scenario || block.kind == .outline ? block.index : nil
+    let scenario = block.kind.isScenario ? block.index : nil
     for site in feature.sites.reversed()
     where feature.line(of: site) < line && (site.scenario == nil || site.scenario == scenario) {
       let parts = site.written.split(separator: "\"", omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ extension LanguageServer {
   func hover(at position: TextPosition, in document: OpenDocument) -> Hover? {
     guard let folder = folder(of: document.path) else { return nil }
     if let feature = document.feature, let block = feature.block(at: position.line, in: feature.blocks),
-      block.titleLine == position.line, block.kind == .scenario || block.kind == .outline || block.kind == .feature
+      block.titleLine == position.line, block.kind.isScenario || block.kind == .feature
     {
       let lines = resultLines(of: block, in: feature, folder)
       return lines.isEmpty
@@ -19,7 +19,11 @@ extension LanguageServer {
       let advice = adviceHere(for: site.texts.first ?? site.written, of: site, in: folder)
       return Hover(["No definition matches this step."] + advice, range)
     }
-    var parts = definitions.compactMap { description(of: $0, for: site, in: folder) }
+    let uses = folder.useCounts
+    var parts = definitions.compactMap { definition in
+      let count = uses.indices.contains(definition) ? uses[definition] : UseCount(steps: 0, calls: 0)
+      return description(of: definition, for: site, in: folder, count)
+    }
     guard !parts.isEmpty else { return nil }
     if let site, let feature = document.feature, let line = resultLine(of: site, in: feature, folder) {
       parts[parts.count - 1] += "\n\n" + line
@@ -29,7 +33,7 @@ extension LanguageServer {
 
   /// The description of a definition: its pattern, summary, scope, parameters, place and uses.
   private func description(
-    of definition: Int, for site: FeatureDocument.Site?, in folder: WorkspaceFolder
+    of definition: Int, for site: FeatureDocument.Site?, in folder: WorkspaceFolder, _ uses: UseCount
   ) -> String? {
     guard let step = folder.definitions.step(definition) else { return nil }
     // A regular expression is shown by its first example.
@@ -40,12 +44,10 @@ extension LanguageServer {
     if let scope = step.scope { lines.append("It holds \(scope.wording).") }
     lines += parameterLines(of: step, definition, site, folder)
     let place =
-      step.path.hasPrefix("/")
+      step.isInFile
       ? "[\(folder.relative(step.path)):\(step.line)](\(uri(of: step.path))#L\(step.line))"
       : "predefined, about \(step.group.lowercased())"
-    let uses = folder.useCounts
-    let count = uses.indices.contains(definition) ? uses[definition] : UseCount(steps: 0, calls: 0)
-    lines.append("\(place), used by \(count.text)")
+    lines.append("\(place), used by \(uses.text)")
     return lines.joined(separator: "\n\n")
   }
 

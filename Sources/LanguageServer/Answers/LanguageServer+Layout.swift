@@ -67,14 +67,7 @@ extension LanguageServer {
     guard let feature = document.feature, let nodes = feature.document?.storage.nodes else { return false }
     let isRow = nodes.rows.contains { feature.line(of: $0.position) == line }
     guard !isRow else { return false }
-    return nodes.docStrings.contains { text in
-      let first = feature.line(of: text.position)
-      let delimiter = feature.buffer.text(text.delimiter.range)
-      guard first < line else { return false }
-      return !(first + 1..<line).contains {
-        feature.buffer.text(ofLine: $0).drop { $0 == " " || $0 == "\t" }.hasPrefix(delimiter)
-      }
-    }
+    return nodes.docStrings.contains { feature.lines(of: $0).dropFirst().contains(line) }
   }
 
   /// The cells of a row, without unescaping; nil for other lines.

@@ -46,7 +46,7 @@ extension LanguageServer {
 
   /// The locations of the definitions that are not predefined.
   private func written(_ definitions: [Int], in folder: WorkspaceFolder) -> [Location] {
-    definitions.compactMap { folder.definitions.step($0) }.filter { $0.path.hasPrefix("/") }.map(location)
+    definitions.compactMap { folder.definitions.step($0) }.filter { $0.isInFile }.map(location)
   }
 
   /// The locations of the steps and calls that use a definition.

@@ -27,12 +27,8 @@ extension LanguageServer {
       found.append((feature.line(of: nodes.rows[first].position), feature.line(of: nodes.rows[last].position)))
     }
     for text in nodes.docStrings {
-      let first = feature.line(of: text.position)
-      let delimiter = feature.buffer.text(text.delimiter.range)
-      let last = (first + 1..<max(feature.buffer.lineCount, first + 1)).first {
-        feature.buffer.text(ofLine: $0).drop { $0 == " " || $0 == "\t" }.hasPrefix(delimiter)
-      }
-      found.append((first, last ?? feature.buffer.lineCount - 1))
+      let lines = feature.lines(of: text)
+      found.append((lines.lowerBound, lines.upperBound))
     }
     return found
   }

@@ -56,7 +56,7 @@ extension LanguageServer {
   /// The lines of a recorded scenario, in which background steps that `feature` lacks follow the title.
   private static func scenarioLines(of text: String, below feature: FeatureDocument) -> [String] {
     let written = FeatureDocument(path: "written.feature", buffer: TextBuffer(Array(text.utf8), encoding: .utf8))
-    guard let scenario = written.blocks.first(where: { $0.kind == .scenario || $0.kind == .outline }) else { return [] }
+    guard let scenario = written.blocks.first(where: { $0.kind.isScenario }) else { return [] }
     let known = Set(feature.sites.filter { $0.scenario == nil }.map(\.written))
     let shared = written.sites.filter { $0.scenario == nil && !known.contains($0.written) }
     func lines(_ range: ClosedRange<Int>) -> [String] { range.map { written.buffer.text(ofLine: $0) } }

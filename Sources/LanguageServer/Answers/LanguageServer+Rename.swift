@@ -38,7 +38,7 @@ extension LanguageServer {
     guard let (index, range) = found, let step = folder.definitions.step(index) else {
       throw .requestFailed("only steps and their definitions can be renamed")
     }
-    guard step.path.hasPrefix("/") else { throw .requestFailed("this step is part of cukeswift and cannot be renamed") }
+    guard step.isInFile else { throw .requestFailed("this step is part of cukeswift and cannot be renamed") }
     let definition = registry.definitions[index]
     guard !definition.expression.isRegularExpression else {
       throw .requestFailed("the pattern is a regular expression, and its steps cannot be reworded")
@@ -190,11 +190,11 @@ extension LanguageServer {
           use.scenario.map({ target.definition.scope?.contains($0) ?? true }) ?? true,
           !renamed.keywordsFit || target.definition.fits(use.keyword)
         else { continue }
-        guard (try? renamed.match(ofDefinition: target.index, with: index.texts[use.text])) ?? nil != nil else {
+        guard (try? renamed.match(ofDefinition: target.index, with: index.text(use.text))) ?? nil != nil else {
           continue
         }
         throw .requestFailed(
-          "\(target.folder.relative(path)):\(use.range.start.line + 1): the step \"\(index.texts[use.text])\" would become "
+          "\(target.folder.relative(path)):\(use.range.start.line + 1): the step \"\(index.text(use.text))\" would become "
             + "ambiguous: the new pattern matches it too")
       }
     }

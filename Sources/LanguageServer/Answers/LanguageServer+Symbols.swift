@@ -107,7 +107,7 @@ extension LanguageServer {
     }
     for folder in folders {
       for index in 0..<folder.definitions.count {
-        guard let step = folder.definitions.step(index), step.path.hasPrefix("/") else { continue }
+        guard let step = folder.definitions.step(index), step.isInFile else { continue }
         add("\(step.keyword) \(step.pattern)", .function, step.path, step.line - 1, folder.relative(step.path))
       }
       for (path, file) in folder.index.files.sorted(by: { $0.key < $1.key }) {
@@ -122,7 +122,7 @@ extension LanguageServer {
   func scenarios() -> [FeatureListing] {
     folders.flatMap { folder in
       folder.index.files.sorted { $0.key < $1.key }.compactMap { path, file in
-        let scenarios = file.titles.filter { $0.kind == .scenario || $0.kind == .outline }
+        let scenarios = file.titles.filter { $0.kind.isScenario }
         guard !scenarios.isEmpty else { return nil }
         return FeatureListing(
           uri: uri(of: path), path: folder.relative(path), folder: folder.path,

@@ -7,9 +7,9 @@ extension LanguageServer {
   /// All tokens of a document.
   func semanticTokens(of document: OpenDocument) -> SemanticTokens {
     let data = data(of: tokens(of: document), in: document.buffer)
-    let name = Self.name(of: data)
-    sent.tokens[document.uri] = (name, data)
-    return SemanticTokens(resultId: name, data: data)
+    let tokens = SemanticTokens(resultId: Self.name(of: data), data: data)
+    sent.tokens[document.uri] = tokens
+    return tokens
   }
 
   /// The tokens in a range of a document.
@@ -26,7 +26,7 @@ extension LanguageServer {
   func semanticTokens(
     of document: OpenDocument, since previous: String?
   ) -> Either<SemanticTokensDelta, SemanticTokens> {
-    guard let known = sent.tokens[document.uri], known.name == previous else {
+    guard let known = sent.tokens[document.uri], known.resultId == previous else {
       return .second(semanticTokens(of: document))
     }
     let new = semanticTokens(of: document)
@@ -103,13 +103,11 @@ extension LanguageServer {
     let buffer = feature.buffer
     var tokens: [Token] = [(text.delimiter.range, .string)]
     if !text.mediaType.isEmpty { tokens.append((text.mediaType.range, .type)) }
-    let first = feature.line(of: text.position)
     let delimiter = buffer.text(text.delimiter.range)
-    for number in first + 1..<max(buffer.lineCount, first + 1) {
+    for number in feature.lines(of: text).dropFirst() {
       let content = buffer.content(ofLine: number)
       let isEnd = buffer.text(content).hasPrefix(delimiter)
       tokens.append((isEnd ? content.lowerBound..<content.lowerBound + delimiter.utf8.count : content, .string))
-      if isEnd { break }
     }
     return tokens
   }

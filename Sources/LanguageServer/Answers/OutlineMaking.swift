@@ -50,7 +50,7 @@ struct OutlineMaking {
   ///   - line: the number of a line in one of the scenarios, counted from 0.
   ///   - feature: the feature.
   init?(at line: Int, in feature: FeatureDocument) {
-    guard feature.errors.isEmpty, let document = feature.document, !feature.path.hasSuffix(".md"),
+    guard feature.errors.isEmpty, let document = feature.document, !feature.isMarkdown,
       let block = feature.block(at: line, in: feature.blocks), block.kind == .scenario
     else { return nil }
     (self.feature, self.document, self.block) = (feature, document, block)
@@ -87,7 +87,7 @@ struct OutlineMaking {
 
   /// The chosen scenario and its neighbours with the same words.
   private func scenarios(like own: [Pieces]) -> ArraySlice<FeatureBlock> {
-    let all = feature.blocks.filter { $0.kind == .scenario || $0.kind == .outline }
+    let all = feature.blocks.filter { $0.kind.isScenario }
     guard let place = all.firstIndex(where: { $0.index == block.index }) else { return [] }
     func isSame(_ other: FeatureBlock) -> Bool {
       guard other.kind == .scenario, other.level == block.level,
@@ -117,7 +117,7 @@ struct OutlineMaking {
 
   /// The lines of the outline.
   private func outline(_ title: FeatureBlock, _ steps: [Pieces], _ rows: Rows) -> [String] {
-    let indentation = String(feature.buffer.text(ofLine: title.titleLine).prefix { $0 == " " || $0 == "\t" })
+    let indentation = feature.buffer.indentation(ofLine: title.titleLine)
     let dialect = Dialect.named(document.storage.language)
     let keyword = dialect?.keywords(.scenarioOutline).first ?? "Scenario Outline"
     var lines = ["\(indentation)\(keyword): \(rows.hasTitles ? "<name>" : title.name)"]

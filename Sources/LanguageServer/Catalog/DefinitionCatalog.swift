@@ -1,4 +1,3 @@
-package import JSON
 package import StepRegistry
 
 /// All definitions that scenarios can use, with their descriptions, as printed by `cukeswift steps --format json`.
@@ -29,6 +28,9 @@ package struct DefinitionCatalog: Sendable, Hashable {
     package var scope: StepScope?
     /// The number of steps in scenarios that use it; nil if no scenarios were read.
     package var uses: Int?
+
+    /// Whether it is in a file that an editor can open. The sources of predefined steps are not.
+    var isInFile: Bool { path.hasPrefix("/") }
 
     /// Describes a definition at a location.
     package init(pattern: String, path: String, line: Int) {
@@ -107,119 +109,5 @@ package struct DefinitionCatalog: Sendable, Hashable {
           scope: step.scope, keywords: keywordsFit ? StepKeyword.kinds(ofWord: step.keyword) : []))
     }
     return Steps(declarations: types + steps)
-  }
-}
-
-extension DefinitionCatalog {
-  /// Reads a catalog that `write(to:)` has written.
-  ///
-  /// - Throws: an error if the bytes are not a catalog.
-  package init(parsing bytes: [UInt8]) throws(JSONError) {
-    let json = try JSONValue(parsing: bytes)
-    guard let definitions = json["definitions"]?.array else {
-      throw JSONError(offset: 0, problem: .missing(member: "definitions"))
-    }
-    steps = definitions.compactMap(Step.init)
-    parameterTypes = (json["parameterTypes"]?.array ?? []).compactMap(ParameterType.init)
-    apps = (json["apps"]?.array ?? []).compactMap(\.string)
-    models = (json["models"]?.array ?? []).compactMap(\.string)
-    devices = (json["devices"]?.array ?? []).compactMap(\.string)
-    keywordsFit = json["keywordsFit"]?.boolean ?? false
-  }
-
-  /// Writes the catalog as JSON.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { json in
-      json.array("definitions") { array in for step in steps { step.write(to: &array) } }
-      json.array("parameterTypes") { array in for type in parameterTypes { type.write(to: &array) } }
-      for (name, texts) in [("apps", apps), ("models", models), ("devices", devices)] {
-        json.name(of: name)
-        json.array { array in for text in texts { array.string(text) } }
-      }
-      if keywordsFit { json.member("keywordsFit", true) }
-    }
-  }
-}
-
-extension DefinitionCatalog.Step {
-  fileprivate init?(_ json: JSONValue) {
-    guard let pattern = json["pattern"]?.string, let path = json["path"]?.string, let line = json["line"]?.integer
-    else {
-      return nil
-    }
-    self.init(pattern: pattern, path: path, line: line)
-    keyword = json["keyword"]?.string ?? keyword
-    group = json["group"]?.string ?? ""
-    column = json["column"]?.integer
-    parameters = (json["parameters"]?.array ?? []).map { parameter in
-      DefinitionCatalog.Parameter(
-        name: parameter["name"]?.string, type: parameter["type"]?.string,
-        swiftType: parameter["swiftType"]?.string ?? "String")
-    }
-    summary = json["summary"]?.string
-    examples = (json["examples"]?.array ?? []).compactMap(\.string)
-    isPredefined = json["predefined"]?.boolean ?? false
-    uses = json["uses"]?.integer
-    if let only = json["only"] {
-      scope = StepScope(tags: only["tags"]?.string, feature: only["feature"]?.string, rule: only["rule"]?.string)
-    }
-  }
-
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.object { json in
-      json.member("pattern", pattern)
-      json.member("type", StepExpression.regularExpression(in: pattern) == nil ? "cucumber" : "regular")
-      json.member("keyword", keyword)
-      json.member("group", group)
-      json.member("path", path)
-      json.member("line", line)
-      if let column { json.member("column", column) }
-      json.array("parameters") { array in
-        for parameter in parameters {
-          array.object { json in
-            if let name = parameter.name { json.member("name", name) }
-            if let type = parameter.type { json.member("type", type) }
-            json.member("swiftType", parameter.swiftType)
-          }
-        }
-      }
-      if let summary { json.member("summary", summary) }
-      json.array("examples") { array in for example in examples { array.string(example) } }
-      json.member("predefined", isPredefined)
-      if let uses { json.member("uses", uses) }
-      if let scope {
-        json.object("only") { json in
-          if let tags = scope.tags { json.member("tags", tags) }
-          if let feature = scope.feature { json.member("feature", feature) }
-          if let rule = scope.rule { json.member("rule", rule) }
-        }
-      }
-    }
-  }
-}
-
-extension DefinitionCatalog.ParameterType {
-  fileprivate init?(_ json: JSONValue) {
-    guard let name = json["name"]?.string, let expressions = json["regularExpressions"]?.array else { return nil }
-    self.init(name: name, regularExpressions: expressions.compactMap(\.string))
-    useForSnippets = json["useForSnippets"]?.boolean ?? true
-    isPreferred = json["preferForRegularExpressionMatch"]?.boolean ?? false
-    swiftType = json["swiftType"]?.string ?? "String"
-    path = json["path"]?.string
-    line = json["line"]?.integer ?? 0
-  }
-
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.object { json in
-      json.member("name", name)
-      json.array("regularExpressions") { array in for expression in regularExpressions { array.string(expression) } }
-      json.member("useForSnippets", useForSnippets)
-      json.member("preferForRegularExpressionMatch", isPreferred)
-      json.member("swiftType", swiftType)
-      if let path {
-        json.member("path", path)
-        json.member("line", line)
-      }
-    }
   }
 }

@@ -6,6 +6,9 @@ package struct FeatureBlock: Sendable {
   /// The kind of a block.
   package enum Kind: Sendable, Hashable {
     case feature, rule, background, scenario, outline, examples
+
+    /// Whether it is a scenario, with or without examples.
+    var isScenario: Bool { self == .scenario || self == .outline }
   }
 
   /// The kind of the block.

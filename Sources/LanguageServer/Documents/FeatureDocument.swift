@@ -119,6 +119,19 @@ package struct FeatureDocument: Sendable {
     return found
   }
 
+  /// Whether the file is written in Markdown.
+  var isMarkdown: Bool { path.hasSuffix(".md") }
+
+  /// The lines of a doc string, up to its closing delimiter or, without one, to the end of the text.
+  func lines(of text: DocStringNode) -> ClosedRange<Int> {
+    let first = line(of: text.position)
+    let delimiter = buffer.text(text.delimiter.range)
+    let last = (first + 1..<max(buffer.lineCount, first + 1)).first {
+      buffer.text(buffer.content(ofLine: $0)).hasPrefix(delimiter)
+    }
+    return first...(last ?? max(buffer.lineCount - 1, first))
+  }
+
   /// The step on the line of a position.
   package func site(at position: TextPosition) -> Site? {
     sites.first { buffer.line(at: $0.keyword.lowerBound) == position.line }

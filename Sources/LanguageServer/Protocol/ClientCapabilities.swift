@@ -1,4 +1,4 @@
-/// What the client can do, as far as it matters to the server.
+/// The capabilities of the client that the server uses.
 struct ClientCapabilities: Decodable {
   struct General: Decodable {
     var positionEncodings: [String]?
@@ -86,7 +86,7 @@ extension ClientCapabilities {
   var watchesFiles: Bool { workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false }
 }
 
-/// What the client can be asked to request again.
+/// A kind of items that the client can be asked to request again; the raw value is the method.
 enum RefreshedItems: String {
   case diagnostics = "workspace/diagnostic/refresh"
   case semanticTokens = "workspace/semanticTokens/refresh"

@@ -22,8 +22,6 @@ extension JSONValue: Codable {
   func decoded<Message: Decodable>(as type: Message.Type = Message.self) throws(RPCError) -> Message {
     do {
       return try JSONValueDecoder(self).decode(type)
-    } catch let error as DocStringError {
-      throw .invalidParameters(error.place.isEmpty ? error.problem : "\(error.place): \(error.problem)")
     } catch {
       throw .invalidParameters("\(error)")
     }

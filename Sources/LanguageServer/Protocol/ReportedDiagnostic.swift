@@ -1,6 +1,6 @@
 /// An error or warning in a document.
-struct ReportedDiagnostic: Codable {
-  enum Severity: Int, Codable {
+struct ReportedDiagnostic: Encodable {
+  enum Severity: Int, Encodable {
     case error = 1
     case warning = 2
     case information = 3
@@ -14,22 +14,22 @@ struct ReportedDiagnostic: Codable {
     case unusedDefinition = "unused-definition"
   }
 
-  enum Tag: Int, Codable {
+  enum Tag: Int, Encodable {
     case unnecessary = 1
   }
 
   /// The name of the tool that found it.
-  enum Source: String, Codable {
+  enum Source: String, Encodable {
     case cukeswift, swift
   }
 
   /// The text of a step that was not found.
-  struct Step: Codable {
+  struct Step: Encodable {
     var text: String
   }
 
   /// Another place with a note.
-  struct RelatedInformation: Codable {
+  struct RelatedInformation: Encodable {
     var location: Location
     var message: String
   }
@@ -42,6 +42,12 @@ struct ReportedDiagnostic: Codable {
   var tags: [Tag]?
   var data: Step?
   var relatedInformation: [RelatedInformation]?
+}
+
+/// A diagnostic of this server that the client sends back, with the members that the server reads.
+struct GivenDiagnostic: Decodable {
+  var range: TextRange
+  var code: ReportedDiagnostic.Code
 }
 
 /// The parameters of `textDocument/publishDiagnostics`.

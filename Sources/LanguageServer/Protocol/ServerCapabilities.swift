@@ -9,7 +9,7 @@ struct InitializeResult: Encodable {
   var serverInfo: ServerInfo
 }
 
-/// What the server can do.
+/// The capabilities of the server.
 struct ServerCapabilities: Encodable {
   struct Synchronization: Encodable {
     struct Save: Encodable {

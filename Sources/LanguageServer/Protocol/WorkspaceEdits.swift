@@ -3,7 +3,7 @@ import JSON
 // Places in files and changes of them.
 
 /// A range of a file.
-struct Location: Codable {
+struct Location: Encodable {
   var uri: String
   var range: TextRange
 }

@@ -3,14 +3,20 @@ struct AdviceQueue {
   /// The maximum number of texts that wait. The texts that were requested last are kept.
   private static let mostTexts = 50
 
-  private var waiting: [(folder: String, text: String)] = []
+  /// A step without advice.
+  private struct Step {
+    let folder: String
+    let text: String
+  }
+
+  private var waiting: [Step] = []
   /// Whether a search runs.
   private var isSearching = false
 
   /// Adds the text of a step, which is searched before earlier ones.
   mutating func add(_ text: String, in folder: String) {
     waiting.removeAll { $0.text == text }
-    waiting.append((folder, text))
+    waiting.append(Step(folder: folder, text: text))
     if waiting.count > Self.mostTexts { waiting.removeFirst() }
   }
 

@@ -29,8 +29,8 @@ package final class LanguageServer {
 
   /// What the client has received, for later messages to refer to.
   struct Sent {
-    /// The semantic tokens of documents, by their URIs, with their result ids.
-    var tokens: [String: (name: String, data: [Int])] = [:]
+    /// The semantic tokens of documents, by their URIs.
+    var tokens: [String: SemanticTokens] = [:]
     /// The step files with published problems.
     var problems: Set<String> = []
   }

@@ -82,6 +82,11 @@ package struct TextBuffer: Sendable {
     return line.lowerBound + bytes[line].prefix { $0 <= 0x20 }.count..<line.upperBound
   }
 
+  /// The blanks and tabs at the beginning of a line.
+  package func indentation(ofLine line: Int) -> String {
+    String(text(ofLine: line).prefix { $0 == " " || $0 == "\t" })
+  }
+
   /// The line end of the first line.
   package var lineEnd: String {
     guard lineStarts.count > 1 else { return "\n" }

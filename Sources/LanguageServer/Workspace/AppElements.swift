@@ -1,4 +1,4 @@
-/// The elements on the first screens of apps, as far as they were requested.
+/// The elements on the first screens of the apps for which they were requested.
 struct AppElements {
   private var found: [String: [KnownElement]] = [:]
   private var requested: Set<String> = []

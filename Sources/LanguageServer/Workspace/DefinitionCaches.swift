@@ -6,7 +6,7 @@ struct DefinitionCaches {
   private(set) var usualTexts: [[Int]]?
   /// The calls of steps in step files; nil until the first use.
   var calls: [StepCall]?
-  /// The completions for each definition, as far as they were requested.
+  /// The completions for the definitions for which they were requested.
   var suggestions: [Int: [StepSuggestion]] = [:]
 
   /// The advice on a step, in lines; nil before it was found.

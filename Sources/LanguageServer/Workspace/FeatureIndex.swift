@@ -44,20 +44,45 @@ package final class FeatureIndex {
   /// The files by their paths.
   package private(set) var files: [String: File] = [:]
   /// The texts by their numbers.
-  package private(set) var texts: [String] = []
+  private var texts: [Text] = []
   private var numbers: [String: Int] = [:]
-  /// The number of steps with each text.
-  private var counts: [Int] = []
   private var registry: Registry?
   /// The languages of the features besides English.
   private var languages: Set<String> = []
-  /// The index of the definition of each text, or -1 without a definition, or `several`, or `unknown` before the
-  /// lookup.
-  private var found: [Int32] = []
-  /// The definitions of the texts that have several.
-  private var ambiguous: [Int: [Int]] = [:]
-  private static let unknown: Int32 = -2
-  private static let several: Int32 = -3
+
+  /// A text of steps.
+  private struct Text {
+    let text: String
+    /// The number of steps with this text.
+    var count = 0
+    /// The definitions that match it.
+    var matches = Matches.unknown
+  }
+
+  /// The indices of the definitions that match a text.
+  private enum Matches {
+    case unknown, none
+    case one(Int32)
+    case several([Int])
+
+    init(_ definitions: [Int]) {
+      switch definitions.count {
+      case 0: self = .none
+      case 1: self = .one(Int32(truncatingIfNeeded: definitions[0]))
+      default: self = .several(definitions)
+      }
+    }
+
+    /// Nil before the lookup.
+    var definitions: [Int]? {
+      switch self {
+      case .unknown: nil
+      case .none: []
+      case .one(let definition): [Int(definition)]
+      case .several(let definitions): definitions
+      }
+    }
+  }
 
   /// Makes an empty index.
   package init() {}
@@ -75,7 +100,7 @@ package final class FeatureIndex {
       for text in site.texts {
         let number = number(of: text)
         for scenario in surroundings?[site.index]?.map(Optional.some) ?? [nil] {
-          counts[number] += 1
+          texts[number].count += 1
           file.uses.append(Use(range: range, text: number, scenario: scenario, keyword: StepKeyword(site.type)))
         }
       }
@@ -104,18 +129,19 @@ package final class FeatureIndex {
   /// Removes a file.
   package func remove(_ path: String) {
     guard let file = files.removeValue(forKey: path) else { return }
-    for use in file.uses { counts[use.text] -= 1 }
+    for use in file.uses { texts[use.text].count -= 1 }
   }
 
   private func number(of text: String) -> Int {
     if let number = numbers[text] { return number }
     let number = texts.count
     numbers[text] = number
-    texts.append(text)
-    counts.append(0)
-    found.append(Self.unknown)
+    texts.append(Text(text: text))
     return number
   }
+
+  /// The text with a number.
+  package func text(_ number: Int) -> String { texts[number].text }
 
   // MARK: - Definitions
 
@@ -123,26 +149,26 @@ package final class FeatureIndex {
   private func take(language: String) {
     guard languages.insert(language).inserted else { return }
     registry?.accept(language: language)
-    for index in found.indices where found[index] == -1 { found[index] = Self.unknown }
+    for number in texts.indices where texts[number].matches.definitions == [] { texts[number].matches = .unknown }
   }
 
-  /// Replaces the definitions. Keeps the results of earlier lookups as far as definitions are the same.
+  /// Replaces the definitions. Keeps the earlier matches of definitions that stay the same.
   package func use(_ registry: Registry?) {
-    let changes = Changes(from: self.registry, to: registry)
+    let changes = RegistryChanges(from: self.registry, to: registry)
     self.registry = registry
     for language in languages.sorted() { registry?.accept(language: language) }
     guard let changes, let registry else {
-      ambiguous = [:]
-      for index in found.indices { found[index] = Self.unknown }
+      for number in texts.indices { texts[number].matches = .unknown }
       return
     }
     guard changes.changesAnything else { return }
-    for number in found.indices where found[number] != Self.unknown {
-      var matches = definitions(of: number).compactMap { changes.positions[$0] }
-      for added in changes.added where (try? registry.match(ofDefinition: added, with: texts[number])) ?? nil != nil {
+    for number in texts.indices {
+      guard var matches = texts[number].matches.definitions?.compactMap({ changes.positions[$0] }) else { continue }
+      let text = texts[number].text
+      for added in changes.added where (try? registry.match(ofDefinition: added, with: text)) ?? nil != nil {
         matches.append(added)
       }
-      note(matches.sorted(), of: number)
+      texts[number].matches = Matches(matches.sorted())
     }
   }
 
@@ -154,59 +180,18 @@ package final class FeatureIndex {
     registry?.hasScopes == true && files.values.contains { !$0.hasSurroundings }
   }
 
-  /// The differences between two sets of definitions.
-  private struct Changes {
-    /// The new index of each old definition; nil for a removed one.
-    var positions: [Int?] = []
-    /// The indices of added definitions.
-    var added: [Int] = []
-    /// Whether a definition was added, removed or moved.
-    var changesAnything = false
-    /// The number of changes above which looking up all texts again is faster.
-    private static let most = 16
-
-    /// Compares two sets; nil if they differ too much.
-    init?(from old: Registry?, to new: Registry?) {
-      guard let old, let new, Self.types(old) == Self.types(new) else { return nil }
-      var known: [String: [Int]] = [:]
-      for (index, definition) in new.definitions.enumerated().reversed() {
-        known[definition.declaration.pattern, default: []].append(index)
-      }
-      for (index, definition) in old.definitions.enumerated() {
-        let position = known[definition.declaration.pattern]?.popLast()
-        if position != index { changesAnything = true }
-        positions.append(position)
-      }
-      added = known.values.flatMap(\.self).sorted()
-      if !added.isEmpty { changesAnything = true }
-      if added.count > Self.most { return nil }
-    }
-
-    private static func types(_ registry: Registry) -> [String] {
-      registry.entries.compactMap { entry in
-        if case .parameterType(let type) = entry {
-          type.name + " " + type.regularExpressions.joined(separator: " ")
-        } else {
-          nil
-        }
-      }
-    }
-  }
-
   /// Looks up all texts in advance, for fast answers to later requests.
   package func lookUpAll() {
-    for number in texts.indices where counts[number] > 0 && found[number] == Self.unknown { look(up: number) }
+    for number in texts.indices where texts[number].count > 0 { _ = definitions(of: number) }
   }
 
   /// The indices in the registry of the definitions that match the text with a number.
   package func definitions(of number: Int) -> [Int] {
-    guard found.indices.contains(number) else { return [] }
-    if found[number] == Self.unknown { look(up: number) }
-    switch found[number] {
-    case -1: return []
-    case Self.several: return ambiguous[number] ?? []
-    default: return [Int(found[number])]
-    }
+    guard texts.indices.contains(number) else { return [] }
+    if let known = texts[number].matches.definitions { return known }
+    let found = matches(for: texts[number].text)
+    texts[number].matches = Matches(found)
+    return found
   }
 
   /// The definitions that match a text and apply in a scenario. A definition with a scope takes precedence over those
@@ -232,24 +217,12 @@ package final class FeatureIndex {
 
   /// The definitions that match a text, regardless of their scopes.
   package func definitions(of text: String) -> [Int] {
-    if let number = numbers[text] { return definitions(of: number) }
+    numbers[text].map { definitions(of: $0) } ?? matches(for: text)
+  }
+
+  private func matches(for text: String) -> [Int] {
     // A pattern whose matching fails is reported at its definition.
-    return ((try? registry?.matches(for: text)) ?? []).map(\.index)
-  }
-
-  private func look(up number: Int) {
-    note(((try? registry?.matches(for: texts[number])) ?? []).map(\.index), of: number)
-  }
-
-  private func note(_ matches: [Int], of number: Int) {
-    ambiguous[number] = nil
-    switch matches.count {
-    case 0: found[number] = -1
-    case 1: found[number] = Int32(truncatingIfNeeded: matches[0])
-    default:
-      found[number] = Self.several
-      ambiguous[number] = matches
-    }
+    ((try? registry?.matches(for: text)) ?? []).map(\.index)
   }
 
   /// The steps that a definition matches, by file. The steps of a file are in order and without repetitions.
@@ -270,7 +243,7 @@ package final class FeatureIndex {
 
   /// Whether a definition matches each text.
   private func textsMatched(by definition: Int) -> [Bool] {
-    texts.indices.map { counts[$0] > 0 && definitions(of: $0).contains(definition) }
+    texts.indices.map { texts[$0].count > 0 && definitions(of: $0).contains(definition) }
   }
 
   /// The number of steps that each definition matches. A step that runs in several ways counts once.
@@ -281,9 +254,9 @@ package final class FeatureIndex {
         for definition in definitions(of: use) where uses.indices.contains(definition) { uses[definition] += 1 }
       }
     } else {
-      for number in texts.indices where counts[number] > 0 {
+      for number in texts.indices where texts[number].count > 0 {
         for definition in definitions(of: number) where uses.indices.contains(definition) {
-          uses[definition] += counts[number]
+          uses[definition] += texts[number].count
         }
       }
     }
@@ -302,7 +275,7 @@ package final class FeatureIndex {
   /// The numbers of texts that each definition matches, up to a limit.
   package func usualTexts(_ count: Int, limit: Int) -> [[Int]] {
     var result = [[Int]](repeating: [], count: count)
-    for number in texts.indices where counts[number] > 0 {
+    for number in texts.indices where texts[number].count > 0 {
       for definition in definitions(of: number) where result.indices.contains(definition) {
         if result[definition].count < limit { result[definition].append(number) }
       }

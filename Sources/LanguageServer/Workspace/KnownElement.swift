@@ -1,8 +1,8 @@
 /// An element that steps can name.
 package struct KnownElement: Sendable, Hashable {
-  /// The name that means it, by the rule of names.
+  /// The name by which steps find it.
   package var name: String
-  /// What steps call it beside the name, such as `button`; several for a name of several kinds.
+  /// The word for its kind in steps, such as `button`; several words for a name of several kinds.
   package var kind: String
 
   /// Describes an element.

@@ -2,14 +2,14 @@
 package struct RecordedScenario: Sendable, Hashable {
   /// A feature with the scenario alone.
   package var feature: String
-  /// The gestures that its steps play, as files with their absolute paths, which are written with it.
+  /// The files with the gestures that its steps play. They are written together with the feature.
   package var files: [File]
 
   /// A file that belongs to it.
   package struct File: Sendable, Hashable {
     /// The absolute path.
     package var path: String
-    /// Its content.
+    /// The content.
     package var text: String
 
     /// Describes a file.

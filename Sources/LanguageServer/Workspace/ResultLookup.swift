@@ -43,7 +43,7 @@ struct ResultLookup {
         return Case(pickle: pickle, results: [], wasChanged: wasChanged)
       }
       if here.count == 1, there.count == 1 { return Case(pickle: pickle, results: all, wasChanged: false) }
-      // Identical scenarios can only be told apart if all of them are still on their old lines.
+      // Identical scenarios can be distinguished only by their lines, if all of these are the same as in the run.
       guard there.isSubset(of: here) else { return Case(pickle: pickle, results: [], wasChanged: true) }
       return Case(pickle: pickle, results: all.filter { $0.line == line }, wasChanged: false)
     }

@@ -173,7 +173,7 @@ package final class WorkspaceFolder {
   func usualTexts(of definition: Int) -> [String] {
     if caches.usualTexts == nil { findUsualTexts() }
     guard let usualTexts = caches.usualTexts, usualTexts.indices.contains(definition) else { return [] }
-    return usualTexts[definition].map { index.texts[$0] }
+    return usualTexts[definition].map { index.text($0) }
   }
 
   /// The advice on a step without a definition, in lines; nil before the search.

@@ -10,7 +10,7 @@ struct MatchMemory: ~Copyable {
   /// The bits set while a body is matched separately, oldest first; see `forget(from:)`.
   private var log: [Int] = []
 
-  /// Creates a memory for a program and a text; nil if it would be unreasonably large.
+  /// Creates a memory for a program and a text; nil for one of more than 2³¹ bits.
   init?(branches: Int, textCount: Int) {
     let (bits, overflow) = max(branches, 1).multipliedReportingOverflow(by: textCount + 1)
     guard !overflow, bits <= 1 << 31 else { return nil }

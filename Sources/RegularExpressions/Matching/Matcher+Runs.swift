@@ -3,7 +3,7 @@ extension Matcher {
   /// Whether the bits of a set contain a byte.
   @inline(__always)
   private mutating func bit(_ set: Int, _ byte: UInt8) -> Bool {
-    setWords[set &* Program.wordsPerSet &+ Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+    program.setWords[set &* Program.wordsPerSet &+ Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 
   /// The offset after one scalar of a set; -1 for another scalar.
@@ -18,7 +18,7 @@ extension Matcher {
 
   @inline(never)
   private mutating func endOfTested(_ set: Int, at position: Int) -> Int {
-    guard let test = setTests[set] else { return -1 }
+    guard let test = program.setTests[set] else { return -1 }
     let (scalar, end) = text.scalar(at: position)
     return test.contains(scalar) ? end : -1
   }
@@ -26,8 +26,8 @@ extension Matcher {
   /// The end of an unlimited run of scalars of a set.
   @inline(__always)
   private mutating func endOfRun(of set: Int, at start: Int) -> Int {
-    let lowest = setWords[set &* Program.wordsPerSet &+ 4]
-    let highest = setWords[set &* Program.wordsPerSet &+ 5]
+    let lowest = program.setWords[set &* Program.wordsPerSet &+ 4]
+    let highest = program.setWords[set &* Program.wordsPerSet &+ 5]
     var position = highest == 0 ? start : startOfLastWords(without: lowest, highest, from: start)
     while true {
       while position < text.count, bit(set, text[position]) { position &+= 1 }
@@ -143,7 +143,7 @@ extension Matcher {
     return most
   }
 
-  /// Shortens a greedy run up to a possible continuation; returns -1 and removes the entry if there is none.
+  /// Shortens a greedy run up to a possible continuation; returns -1 and removes the entry without one.
   @inline(__always)
   mutating func shortenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
     let instruction = code[Int(entry.first)]
@@ -177,7 +177,7 @@ extension Matcher {
     return least
   }
 
-  /// Extends a lazy run up to a possible continuation; returns -1 and removes the entry if there is none.
+  /// Extends a lazy run up to a possible continuation; returns -1 and removes the entry without one.
   @inline(__always)
   mutating func lengthenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
     let instruction = code[Int(entry.first)]

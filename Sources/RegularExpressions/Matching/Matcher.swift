@@ -10,16 +10,14 @@ struct Matcher: ~Copyable {
   /// The step limit of a search whose program cannot use a memory.
   static let mostSteps = 20_000_000
 
-  let shape: Program.Shape
+  let program: CompiledProgram.Memory
+  /// The instructions of the program.
   let code: UnsafePointer<Instruction>
-  let setWords: UnsafeBufferPointer<UInt64>
-  let setTests: UnsafeBufferPointer<ScalarTest?>
-  let literals: UnsafeBufferPointer<UInt8>
   let text: UnsafeBufferPointer<UInt8>
   let slots: UnsafeMutablePointer<Int32>
   var backtracks: Backtracks
   var memory: MatchMemory?
-  /// Whether there is a memory; testing the optional itself is slower.
+  /// Whether `memory` exists. Testing the optional itself is slower.
   var isRemembering = false
   var steps = 0
   /// The number of steps for the next reaction: using a memory or abandoning the search.
@@ -30,31 +28,27 @@ struct Matcher: ~Copyable {
   var bodyDepth = 0
 
   init(
-    shape: Program.Shape, code: UnsafePointer<Instruction>, setWords: UnsafeBufferPointer<UInt64>,
-    setTests: UnsafeBufferPointer<ScalarTest?>, literals: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>,
+    program: CompiledProgram.Memory, code: UnsafePointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
     slots: UnsafeMutablePointer<Int32>, backtracks: consuming Backtracks
   ) {
-    self.shape = shape
+    self.program = program
     self.code = code
-    self.setWords = setWords
-    self.setTests = setTests
-    self.literals = literals
     self.text = text
     self.slots = slots
     self.backtracks = backtracks
-    stepLimit = shape.hasReferences ? Matcher.mostSteps : Matcher.stepsWithoutMemory + 16 * text.count
+    stepLimit = program.shape.hasReferences ? Matcher.mostSteps : Matcher.stepsWithoutMemory + 16 * text.count
   }
 
   /// Finds the first match and writes its offsets to the slots; -1 stands for an unmatched group.
   mutating func search() -> Bool {
-    let last = shape.isAnchoredAtStart ? 0 : text.count - shape.minimumLength
+    let last = program.shape.isAnchoredAtStart ? 0 : text.count - program.shape.minimumLength
     var start = 0
     while start <= last {
-      if let byte = shape.leadingByte {
+      if let byte = program.shape.leadingByte {
         while start <= last, start < text.count, text[start] != byte { start &+= 1 }
         if start > last || start == text.count { return false }
       }
-      for slot in 0..<shape.slotCount { slots[slot] = -1 }
+      for slot in 0..<program.shape.slotCount { slots[slot] = -1 }
       backtracks.truncate(to: 0)
       let end = run(from: 0, at: start)
       if end >= 0 {
@@ -158,7 +152,7 @@ struct Matcher: ~Copyable {
 
   @inline(__always)
   private mutating func hasLiteral(_ offset: Int, _ count: Int, at position: Int) -> Bool {
-    guard let textBase = text.baseAddress, let literalBase = literals.baseAddress else { return count == 0 }
+    guard let textBase = text.baseAddress, let literalBase = program.literals.baseAddress else { return count == 0 }
     let wanted = UnsafeRawPointer(literalBase + offset)
     let found = UnsafeRawPointer(textBase + position)
     if count >= 8 {
@@ -175,7 +169,7 @@ struct Matcher: ~Copyable {
       return wanted.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
         == found.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
     }
-    for index in 0..<count where literals[offset &+ index] != text[position &+ index] { return false }
+    for index in 0..<count where program.literals[offset &+ index] != text[position &+ index] { return false }
     return true
   }
 
@@ -188,7 +182,7 @@ struct Matcher: ~Copyable {
     slots[slot] = Int32(truncatingIfNeeded: position)
   }
 
-  /// Continues with the newest alternative above `bottom`; nil if there is none left or the search was abandoned.
+  /// Continues with the newest alternative above `bottom`; nil without an alternative, and for an abandoned search.
   private mutating func backtrack(to bottom: Int) -> (index: Int, position: Int)? {
     while backtracks.count > bottom {
       let top = backtracks.count &- 1
@@ -240,15 +234,15 @@ struct Matcher: ~Copyable {
 
   @inline(never)
   private mutating func reactToSteps() {
-    if shape.hasReferences || stepLimit == Matcher.mostSteps {
+    if program.shape.hasReferences || stepLimit == Matcher.mostSteps {
       isExhausted = true
       return
     }
-    if let new = MatchMemory(branches: shape.branchCount, textCount: text.count) {
+    if let new = MatchMemory(branches: program.shape.branchCount, textCount: text.count) {
       memory = consume new
       isRemembering = true
     }
-    stepLimit = isRemembering && !shape.hasBodies ? .max : Matcher.mostSteps
+    stepLimit = isRemembering && !program.shape.hasBodies ? .max : Matcher.mostSteps
     if steps > stepLimit { isExhausted = true }
   }
 

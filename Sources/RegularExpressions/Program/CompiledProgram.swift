@@ -4,26 +4,31 @@
 /// memory only while it holds this object, and the memory is freed with the object. Tasks can therefore share the
 /// object safely.
 final class CompiledProgram: @unchecked Sendable {
-  let shape: Program.Shape
-  let instructions: UnsafeBufferPointer<Instruction>
-  let setWords: UnsafeBufferPointer<UInt64>
-  let setTests: UnsafeBufferPointer<ScalarTest?>
-  let literals: UnsafeBufferPointer<UInt8>
+  /// The parts of a program.
+  struct Memory {
+    let shape: Program.Shape
+    let instructions: UnsafeBufferPointer<Instruction>
+    let setWords: UnsafeBufferPointer<UInt64>
+    let setTests: UnsafeBufferPointer<ScalarTest?>
+    let literals: UnsafeBufferPointer<UInt8>
+  }
+
+  let memory: Memory
 
   init(_ program: Program) {
-    shape = program.shape
-    instructions = UnsafeBufferPointer(Self.copy(of: program.instructions))
-    setWords = UnsafeBufferPointer(Self.copy(of: program.setWords))
-    setTests = UnsafeBufferPointer(Self.copy(of: program.setTests))
-    literals = UnsafeBufferPointer(Self.copy(of: program.literals))
+    memory = Memory(
+      shape: program.shape, instructions: UnsafeBufferPointer(Self.copy(of: program.instructions)),
+      setWords: UnsafeBufferPointer(Self.copy(of: program.setWords)),
+      setTests: UnsafeBufferPointer(Self.copy(of: program.setTests)),
+      literals: UnsafeBufferPointer(Self.copy(of: program.literals)))
   }
 
   deinit {
-    instructions.deallocate()
-    setWords.deallocate()
-    UnsafeMutableBufferPointer(mutating: setTests).deinitialize()
-    setTests.deallocate()
-    literals.deallocate()
+    memory.instructions.deallocate()
+    memory.setWords.deallocate()
+    UnsafeMutableBufferPointer(mutating: memory.setTests).deinitialize()
+    memory.setTests.deallocate()
+    memory.literals.deallocate()
   }
 
   private static func copy<Element>(of elements: [Element]) -> UnsafeMutableBufferPointer<Element> {

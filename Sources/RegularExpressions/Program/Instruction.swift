@@ -55,7 +55,9 @@ extension Instruction.Opcode {
     switch self {
     case .split, .splitBefore, .choose, .greedy, .lazy, .greedyBefore, .lazyBefore, .possessive: true
     case .atomic, .lookAhead, .negativeLookAhead, .lookBehind, .negativeLookBehind: true
-    default: false
+    case .accept, .byte, .literal, .set, .reference, .referenceIgnoringCase, .save, .jump, .leaveIfEmpty, .textStart,
+      .textEnd, .textEndOrFinalNewline, .lineStart, .lineEnd, .wordBoundary, .notWordBoundary, .bodyEnd:
+      false
     }
   }
 }

@@ -99,7 +99,7 @@ struct PatternTree {
       guard let first = bytes.first, Int(first.scalarLength) == bytes.count else { return nil }
       guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return nil }
       return self.index(of: ScalarSet(scalar))
-    default: return nil
+    case .assertion, .sequence, .alternation, .capture, .atomic, .look, .reference, .repetition: return nil
     }
   }
 }

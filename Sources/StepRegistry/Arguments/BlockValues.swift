@@ -9,6 +9,8 @@ extension DocString {
   public func value<Value: Decodable>(as type: Value.Type) throws -> Value {
     do {
       return try JSONValueDecoder(JSONValue(parsing: Array(content.utf8))).decode(type)
+    } catch let error as JSONValueError {
+      throw DocStringError(place: error.place, problem: error.problem)
     } catch let error as JSONError {
       let place = SourceFile(uri: "", text: content).location(ofByte: error.offset)
       throw DocStringError(

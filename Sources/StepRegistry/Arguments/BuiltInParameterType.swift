@@ -57,7 +57,8 @@ extension BuiltInParameterType {
     return switch self {
     case .string: BuiltInParameterType.unescaped(text)
     case .word, .anonymous: text
-    default: text.utf8.allSatisfy { $0 < 0x80 } ? text : BuiltInParameterType.withASCIIDigits(text)
+    case .int, .float, .bigdecimal, .double, .biginteger, .byte, .short, .long:
+      text.utf8.allSatisfy { $0 < 0x80 } ? text : BuiltInParameterType.withASCIIDigits(text)
     }
   }
 

@@ -1,4 +1,4 @@
-/// A parameter of a step's closure, described as far as a comparison with the pattern needs.
+/// A parameter of a step's closure, with the facts that are compared with the pattern.
 ///
 /// The conformances of the type are looked up on demand. For each first lookup the runtime searches all conformances of
 /// the process. For the types of a hundred definitions that takes longer than the rest of a run.

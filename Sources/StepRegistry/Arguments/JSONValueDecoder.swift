@@ -29,8 +29,8 @@ package struct JSONValueDecoder: Decoder {
     JSONValueDecoder(part, at: codingPath + [key])
   }
 
-  fileprivate func expected(_ what: String) -> DocStringError {
-    DocStringError(path: codingPath, problem: "expected \(what), found \(value.summary)")
+  fileprivate func expected(_ what: String) -> JSONValueError {
+    JSONValueError(path: codingPath, problem: "expected \(what), found \(value.summary)")
   }
 
   /// The value as a type.
@@ -43,7 +43,7 @@ package struct JSONValueDecoder: Decoder {
     do {
       return try Value(from: self)
     } catch let error as DecodingError {
-      throw DocStringError(error, at: codingPath)
+      throw JSONValueError(error, at: codingPath)
     }
   }
 
@@ -95,7 +95,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func part(_ key: Key) throws -> JSONValueDecoder {
     guard let value = members[key.stringValue] else {
       let names = members.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      throw DocStringError(
+      throw JSONValueError(
         path: codingPath,
         problem: "the member \"\(key.stringValue)\" is missing"
           + (names.isEmpty ? "; the object is empty" : "; the object has \(names)"))
@@ -141,7 +141,7 @@ private struct JSONElements: UnkeyedDecodingContainer {
 
   private func next() throws -> JSONValueDecoder {
     guard elements.indices.contains(currentIndex) else {
-      throw DocStringError(path: codingPath, problem: "the array has only \(elements.count) elements")
+      throw JSONValueError(path: codingPath, problem: "the array has only \(elements.count) elements")
     }
     return decoder.decoder(of: elements[currentIndex], ElementKey(intValue: currentIndex))
   }

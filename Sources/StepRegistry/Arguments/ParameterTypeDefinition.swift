@@ -15,6 +15,32 @@ package final class ParameterTypeDefinition: Sendable {
     case custom(@Sendable ([String?]) async throws -> (any Sendable)?)
   }
 
+  /// The type of the values.
+  struct ValueType: Sendable {
+    /// The name of the Swift type, as snippets write it.
+    let name: String
+    /// The author's description of valid texts; nil for a type without one.
+    var wording: String?
+    /// The allowed values for a message; nil if the type does not list them.
+    var allowedValues: String?
+    /// The type; nil for built-in types, whose text is converted to the type that a closure takes.
+    var id: ObjectIdentifier?
+  }
+
+  /// A group around all regular expressions.
+  struct CaptureGroup: Sendable {
+    /// The group with its parentheses.
+    let source: String
+    /// The parsed group; nil if its meaning changes inside another expression.
+    let spliced: SplicedGroup?
+
+    /// Makes the group of regular expressions, or takes it from known ones.
+    init(_ sources: [String], known: SplicedGroups = SplicedGroups()) {
+      source = sources.count == 1 ? "(\(sources[0]))" : "(" + sources.map { "(?:\($0))" }.joined(separator: "|") + ")"
+      spliced = known[source] ?? SplicedGroup(source)
+    }
+  }
+
   /// The name between the braces; empty for the anonymous type `{}`.
   package let name: String
   /// The regular expressions of the type; a text must match one of them.
@@ -23,25 +49,20 @@ package final class ParameterTypeDefinition: Sendable {
   package let useForSnippets: Bool
   /// Whether this type is preferred if several types have the regular expression of a capture group.
   package let preferForRegularExpressionMatch: Bool
-  /// The name of the Swift type of its values, as snippets write it.
-  package let swiftType: String
-  /// The author's description of valid texts; nil for a type without one.
-  let wording: String?
-  /// The allowed values for a message; nil if the type does not list them.
-  let allowedValues: String?
-  /// The type of its values; nil for built-in types, whose text is converted to the type that a closure takes.
-  let valueType: ObjectIdentifier?
+  /// The type of its values.
+  let value: ValueType
   /// Where it was defined; nil for built-in types.
   package let location: DefinitionLocation?
   /// How its text becomes a value.
   package let conversion: Conversion
   /// The capture group for the type in the regular expression of a Cucumber Expression.
-  let captureGroup: String
-  /// The capture group, parsed; nil if its meaning changes inside another expression.
-  let splicedGroup: SplicedGroup?
+  let group: CaptureGroup
   /// The parameters of the custom function: one for each capture group of every regular expression, or a single one for
   /// the group that takes part. Empty for a function that takes any number of texts.
   let parameters: [ClosureParameter]
+
+  /// The name of the Swift type of its values, as snippets write it.
+  package var swiftType: String { value.name }
 
   /// Whether its values are made from the unchanged matched text.
   var givesMatchedText: Bool {
@@ -71,15 +92,13 @@ package final class ParameterTypeDefinition: Sendable {
     self.regularExpressions = regularExpressions.map(\.composed)
     self.useForSnippets = useForSnippets
     self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
-    swiftType = typeName ?? "\(type)"
-    wording = StepArgumentConversion.wording(of: type)
-    allowedValues = StepArgumentConversion.allowedValues(of: type)
-    valueType = ObjectIdentifier(type)
+    value = ValueType(
+      name: typeName ?? "\(type)", wording: StepArgumentConversion.wording(of: type),
+      allowedValues: StepArgumentConversion.allowedValues(of: type), id: ObjectIdentifier(type))
     self.location = location
     self.parameters = parameters
     conversion = .custom(transform)
-    captureGroup = ParameterTypeDefinition.captureGroup(of: self.regularExpressions)
-    splicedGroup = SplicedGroup(captureGroup)
+    group = CaptureGroup(self.regularExpressions)
   }
 
   /// Makes a predefined type.
@@ -92,14 +111,11 @@ package final class ParameterTypeDefinition: Sendable {
     regularExpressions = builtIn.regularExpressions
     useForSnippets = [.int, .float, .string].contains(builtIn)
     preferForRegularExpressionMatch = builtIn == .int || builtIn == .anonymous
-    swiftType = builtIn.swiftType
-    (wording, allowedValues) = (nil, nil)
-    valueType = nil
+    value = ValueType(name: builtIn.swiftType)
     location = nil
     parameters = []
     conversion = .builtIn(builtIn)
-    captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
-    splicedGroup = groups[captureGroup] ?? SplicedGroup(captureGroup)
+    group = CaptureGroup(regularExpressions, known: groups)
   }
 
   private init(_ type: ParameterTypeDefinition, at location: DefinitionLocation?) {
@@ -107,13 +123,10 @@ package final class ParameterTypeDefinition: Sendable {
     regularExpressions = type.regularExpressions
     useForSnippets = type.useForSnippets
     preferForRegularExpressionMatch = type.preferForRegularExpressionMatch
-    swiftType = type.swiftType
-    (wording, allowedValues) = (type.wording, type.allowedValues)
-    valueType = type.valueType
+    value = type.value
     self.location = location
     conversion = type.conversion
-    captureGroup = type.captureGroup
-    splicedGroup = type.splicedGroup
+    group = type.group
     parameters = type.parameters
   }
 
@@ -122,11 +135,6 @@ package final class ParameterTypeDefinition: Sendable {
   /// - Parameter folder: an absolute path.
   func relative(to folder: String) -> ParameterTypeDefinition {
     ParameterTypeDefinition(self, at: location?.relative(to: folder))
-  }
-
-  private static func captureGroup(of sources: [String]) -> String {
-    if sources.count == 1 { return "(\(sources[0]))" }
-    return "(" + sources.map { "(?:\($0))" }.joined(separator: "|") + ")"
   }
 
   /// Whether a name may stand between braces.

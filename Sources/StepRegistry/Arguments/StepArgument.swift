@@ -26,8 +26,8 @@ package enum StepArgument: Sendable {
     } else if let type = argument.parameterType, case .custom(let transform) = type.conversion {
       guard let value = try await transform(argument.group.texts) else {
         let summary = StepArgument.text(argument.group.value).summary
-        if let wording = type.wording { throw StepArgumentError(argument: summary, wording: wording) }
-        throw StepArgumentError(argument: summary, type: type.swiftType, reason: type.allowedValues)
+        if let wording = type.value.wording { throw StepArgumentError(argument: summary, wording: wording) }
+        throw StepArgumentError(argument: summary, type: type.swiftType, reason: type.value.allowedValues)
       }
       self = .value(value)
     } else {

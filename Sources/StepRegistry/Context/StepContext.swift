@@ -107,7 +107,7 @@ package final class StepContext: Sendable {
         "nothing was \(act): it has \(attachment.size) bytes, and one \(thing) may have \(largestAttachment) at most"
     }
     guard attachment.namesSize > Self.largestNames else { return nil }
-    return "nothing was \(act): the names of it have \(attachment.namesSize) bytes, and may have \(Self.largestNames)"
+    return "nothing was \(act): its names have \(attachment.namesSize) bytes, and may have \(Self.largestNames)"
   }
 
   func attach(_ attachment: Attachment) {

@@ -40,7 +40,7 @@ package struct CucumberExpression: Sendable {
     do throws(RegularExpressionError) {
       return try RegularExpression(
         String(decoding: writer.output, as: UTF8.self),
-        splicing: SplicedGroups(parameterTypes.compactMap(\.splicedGroup)))
+        splicing: SplicedGroups(parameterTypes.compactMap(\.group.spliced)))
     } catch {
       throw CucumberExpressionError(source, .regularExpression(error.description), tree.range)
     }

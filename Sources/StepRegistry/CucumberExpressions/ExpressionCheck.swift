@@ -62,7 +62,7 @@ struct ExpressionCheck {
     let name = node.innerText
     guard let type = registry[name] else { throw error(.undefinedParameterType(name), node) }
     parameterTypes.append(type)
-    mostInstructions += type.splicedGroup?.mostInstructions ?? RegularExpression.mostInstructions
+    mostInstructions += type.group.spliced?.mostInstructions ?? RegularExpression.mostInstructions
   }
 
   private func refuse(

@@ -62,6 +62,6 @@ struct RegularExpressionWriter {
 
   private mutating func writeParameter() {
     guard let type = parameterTypes.popFirst() else { return }
-    output += type.captureGroup.utf8
+    output += type.group.source.utf8
   }
 }

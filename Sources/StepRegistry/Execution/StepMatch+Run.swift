@@ -71,7 +71,7 @@ extension StepMatch {
       case nil: parameter?.block == nil || parameter?.isOptional == true
       case .dataTable?: parameter?.block?.takes(.dataTable) == true
       case .docString?: parameter?.block?.takes(.docString) == true
-      default: false
+      case .text?, .value?, .twoBlocks?: false
       }
     guard !fits else { return }
     throw StepBlockMismatch(given: block?.summary ?? "nothing", wanted: parameter?.block, location: definition.location)

@@ -46,16 +46,10 @@ package func eventually<Value, WallClock: Clock<Duration>>(
   var pauses = GrowingPauses()
   var waited = Duration.zero
   while true {
-    let soft = SoftFailures()
-    var environment = StepEnvironment.current
-    environment.attempt = soft
     let failures: [SoftFailure]
-    do {
-      let value = try await StepEnvironment.$current.withValue(environment) { try await body() }
-      failures = soft.close()
-      if failures.isEmpty { return value }
-    } catch {
-      failures = soft.close() + [SoftFailure(error, path, line)]
+    switch await attempt(path, line, body) {
+    case .success(let value): return value
+    case .failures(let found): failures = found
     }
     if let end = failures.first(where: { $0.error.endsEventually }) {
       for failure in failures where !failure.error.endsEventually { SoftFailures.keep(failure) }
@@ -76,6 +70,28 @@ package func eventually<Value, WallClock: Clock<Duration>>(
     } else {
       try await clock.sleep(for: min(pauses.next(), timeout - waited))
     }
+  }
+}
+
+/// The outcome of one attempt.
+private enum Attempt<Value> {
+  case success(Value)
+  case failures([SoftFailure])
+}
+
+/// Calls the closure of `eventually` once.
+private func attempt<Value>(
+  _ path: StaticString, _ line: Int, _ body: () async throws -> Value
+) async -> Attempt<Value> {
+  let soft = SoftFailures()
+  var environment = StepEnvironment.current
+  environment.attempt = soft
+  do {
+    let value = try await StepEnvironment.$current.withValue(environment) { try await body() }
+    let failures = soft.close()
+    return failures.isEmpty ? .success(value) : .failures(failures)
+  } catch {
+    return .failures(soft.close() + [SoftFailure(error, path, line)])
   }
 }
 

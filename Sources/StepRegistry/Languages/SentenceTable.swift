@@ -41,12 +41,9 @@ struct SentenceTable: Sendable {
   private mutating func readLists(_ file: StepTranslations.File) -> [(place: SentencePlace, isOfProject: Bool)] {
     var others: [(SentencePlace, Bool)] = []
     var list: String?
-    // Some editors write a byte order mark.
-    let bytes = file.source.bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
-      let text = String(decoding: line[..<end], as: UTF8.self).composed
+    for (index, line) in file.source.lines.enumerated() {
+      // Some editors write a byte order mark.
+      let text = String(index == 0 ? line.trimmingPrefix("\u{FEFF}") : line[...]).composed
       guard let first = text.first(where: { !$0.isWhitespace }) else { continue }
       let place = SentencePlace(path: file.source.uri, line: index + 1, text: text)
       if first == "#" { continue }

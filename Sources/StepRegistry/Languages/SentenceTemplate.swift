@@ -78,23 +78,21 @@ struct SentenceTemplate: Sendable {
   private func pattern(
     of node: ExpressionNode, _ remaining: inout ArraySlice<Placeholder>, _ group: (Placeholder) -> String
   ) -> String {
-    switch node.kind {
-    case .text: return node.text.escapedForRegularExpression
-    case .parameter: return remaining.popFirst().map { "(\(group($0)))" } ?? ""
-    case .optional, .alternation, .alternative, .expression: break
-    }
+    // The children of a parameter are texts, which take no placeholder.
     let parts = node.children.map { pattern(of: $0, &remaining, group) }
     return switch node.kind {
+    case .text: node.text.escapedForRegularExpression
+    case .parameter: remaining.popFirst().map { "(\(group($0)))" } ?? ""
     case .optional: "(?:\(parts.joined()))?"
     case .alternation: "(?:\(parts.joined(separator: "|")))"
-    default: parts.joined()
+    case .alternative, .expression: parts.joined()
     }
   }
 
   /// The sentence with values in place of its placeholders. Optional parts without values are left out.
   ///
   /// - Parameters:
-  ///   - variant: the index of the alternative in each place; the last one where there are fewer.
+  ///   - variant: the index of the alternative in each place; a place with fewer alternatives takes its last one.
   ///   - value: returns the value of a placeholder.
   /// - Returns: nil if a value is missing.
   func text(variant: Int = 0, _ value: (Placeholder) -> String?) -> String? {

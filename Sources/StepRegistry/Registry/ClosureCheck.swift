@@ -23,7 +23,7 @@ enum ClosureCheck {
   /// The first parameter type that stands for a text argument but cannot be made from text; nil if all can.
   private static func typeWithoutTexts(_ parameters: [ClosureParameter], _ expression: StepExpression) -> String? {
     zip(parameters, expression.argumentTypes).first { parameter, type in
-      !parameter.isMadeFromText && !parameter.isOnlyBlock && type?.valueType == nil
+      !parameter.isMadeFromText && !parameter.isOnlyBlock && type?.value.id == nil
     }.map { "\($0.0.valueType)" }
   }
 
@@ -53,7 +53,7 @@ enum ClosureCheck {
     guard let type else {
       return parameter.isMadeFromText ? nil : "\(parameter.typeName) cannot be made from the text of a step"
     }
-    let fits = type.valueType.map { $0 == ObjectIdentifier(parameter.valueType) } ?? parameter.isMadeFromText
+    let fits = type.value.id.map { $0 == ObjectIdentifier(parameter.valueType) } ?? parameter.isMadeFromText
     return fits ? nil : "{\(type.name)} gives \(type.swiftType), the closure takes \(parameter.typeName)"
   }
 
@@ -65,7 +65,7 @@ enum ClosureCheck {
     let type = expression.argumentTypes[index]
     if let type, !type.givesMatchedText { return nil }
     guard let texts = StepArgumentConversion.allowedTexts(of: parameter.valueType),
-      let source = type?.captureGroup ?? expression.source(ofArgument: index),
+      let source = type?.group.source ?? expression.source(ofArgument: index),
       // Flags around the group are unknown here, so case is ignored. A group that is invalid outside its pattern is not
       // checked.
       let group = try? RegularExpression("(?i)^(?:\(source))$"),

@@ -6,7 +6,7 @@ extension Registry {
   /// pattern. A suggestion never drops or adds a "not".
   ///
   /// - Parameters:
-  ///   - column: the column where the text begins, counted from 1; nil if it is unknown.
+  ///   - column: the column where the text begins, counted from 1; nil for an unknown column.
   ///   - language: the code of the language of the step's feature, whose sentences are suggested first.
   ///   - holds: whether a definition comes into question.
   package func nearMissAdvice(

@@ -20,10 +20,7 @@ package struct Registry: Sendable {
   package let folder: String
   /// The parameter types that patterns may use.
   package let parameterTypes: ParameterTypeRegistry
-  /// The patterns with undefined parameter types. Their definitions do not match any step.
-  package let unknownParameterTypes: [UnknownParameterType]
-  /// Likely mistakes that do not prevent the run: patterns that are defined twice, and hooks for tags without `@`.
-  package let warnings: [Diagnostic]
+  private let mistakes: RegistryMistakes
   /// The rules for walks of `cukeswift explore`, of all apps.
   package let walkRules: [WalkRules]
   private let index: DefinitionIndex
@@ -55,11 +52,15 @@ package struct Registry: Sendable {
     hasScopes = definitions.contains { $0.scope != nil } || hooks.contains { $0.scope != nil }
     keywordsFit = definitions.contains { !$0.declaration.keywords.isEmpty }
     parameterTypes = loader.parameterTypes
-    unknownParameterTypes = loader.unknownParameterTypes
-    warnings = loader.warnings
+    mistakes = loader.mistakes
     walkRules = loader.walkRules
     index = DefinitionIndex(definitions.map(\.expression.requiredLiterals))
   }
+
+  /// The patterns with undefined parameter types. Their definitions do not match any step.
+  package var unknownParameterTypes: [UnknownParameterType] { mistakes.unknownParameterTypes }
+  /// Likely mistakes that do not prevent the run: patterns that are defined twice, and hooks for tags without `@`.
+  package var warnings: [Diagnostic] { mistakes.warnings }
 
   /// The rules for walks through an app.
   package func walkRules(for app: String) -> WalkRules {

@@ -6,25 +6,21 @@ struct RegistryLoader {
   private(set) var parameterTypes = ParameterTypeRegistry.builtIn
   private var declarations: [Declaration] = []
   private var problems: [Diagnostic] = []
-  /// The patterns with undefined parameter types.
-  private(set) var unknownParameterTypes: [UnknownParameterType] = []
-  /// Likely mistakes that do not prevent the run.
-  private(set) var warnings: [Diagnostic] = []
+  private(set) var mistakes = RegistryMistakes()
   /// The rules for walks of all groups.
   private(set) var walkRules: [WalkRules] = []
   /// The location of the first use of each pattern.
-  private var patterns: [String: DefinitionLocation] = [:]
-  /// The location of the first use of each pattern with a scope or keywords.
-  private var scopedPatterns: [ScopedPattern: DefinitionLocation] = [:]
-
-  private struct ScopedPattern: Hashable {
-    let scope: StepScope?
-    let keywords: Set<StepKeyword>
-    let pattern: String
-  }
+  private var patterns: [PatternUse: DefinitionLocation] = [:]
   /// The path of the last location, as compiled and as shown. A cache, because most definitions are in the same file as
   /// the previous one.
   private var lastPath = (known: "", shown: "")
+
+  /// The steps that a pattern is for.
+  private struct PatternUse: Hashable {
+    let pattern: String
+    let scope: StepScope?
+    let keywords: Set<StepKeyword>
+  }
 
   init(folder: String) {
     self.folder = folder
@@ -76,7 +72,7 @@ struct RegistryLoader {
   private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition? {
     let location = relative(declaration.location)
     if let first = earlier(declaration, at: location) {
-      warnings.append(
+      mistakes.warnings.append(
         Diagnostic(
           .warning, at: location,
           problem:
@@ -97,15 +93,9 @@ struct RegistryLoader {
   /// The first use of the same pattern with the same scope and keywords; nil if this is the first.
   private mutating func earlier(_ declaration: StepDeclaration, at location: DefinitionLocation) -> DefinitionLocation?
   {
-    if declaration.scope != nil || !declaration.keywords.isEmpty {
-      let key = ScopedPattern(
-        scope: declaration.scope, keywords: declaration.keywords, pattern: declaration.pattern)
-      guard let first = scopedPatterns.updateValue(location, forKey: key) else { return nil }
-      scopedPatterns[key] = first
-      return first
-    }
-    guard let first = patterns.updateValue(location, forKey: declaration.pattern) else { return nil }
-    patterns[declaration.pattern] = first
+    let use = PatternUse(pattern: declaration.pattern, scope: declaration.scope, keywords: declaration.keywords)
+    guard let first = patterns.updateValue(location, forKey: use) else { return nil }
+    patterns[use] = first
     return first
   }
 
@@ -144,7 +134,7 @@ struct RegistryLoader {
       throw isMistaken ? error.advising(RegularExpressionLook.advice) : error
     }
     guard isMistaken else { return }
-    warnings.append(
+    mistakes.warnings.append(
       Diagnostic(
         .warning, at: location,
         problem:
@@ -179,7 +169,7 @@ struct RegistryLoader {
         at: location, problem: "the pattern \"\(pattern)\" does not compile",
         advice: advice.joined(separator: "\n"))
       guard let unknown else { throw problem }
-      unknownParameterTypes.append(UnknownParameterType(name: unknown, pattern: pattern, problem: problem))
+      mistakes.unknownParameterTypes.append(UnknownParameterType(name: unknown, pattern: pattern, problem: problem))
       return nil
     }
   }
@@ -210,7 +200,7 @@ struct RegistryLoader {
     do {
       let tags = try TagExpression(parsing: text)
       if let tag = tags.impossibleTag {
-        warnings.append(
+        mistakes.warnings.append(
           Diagnostic(
             .warning, at: location,
             problem: tag.hasPrefix("@")

@@ -9,3 +9,11 @@ package struct UnknownParameterType: Sendable {
   /// The problem to report.
   package let problem: Diagnostic
 }
+
+/// Mistakes in definitions that do not prevent the run.
+struct RegistryMistakes: Sendable {
+  /// The patterns with undefined parameter types.
+  var unknownParameterTypes: [UnknownParameterType] = []
+  /// Patterns that are defined twice, hooks for tags without `@`, and other likely mistakes.
+  var warnings: [Diagnostic] = []
+}

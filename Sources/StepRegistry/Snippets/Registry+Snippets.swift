@@ -69,7 +69,7 @@ extension Registry {
     return switch step.type {
     case .action: "When"
     case .outcome: "Then"
-    default: "Given"
+    case .unknown, .context, .conjunction: "Given"
     }
   }
 

@@ -1,7 +1,7 @@
 import OperatingSystem
 import SourceText
 
-/// A file of step definitions, parsed as far as tools need it.
+/// A file of step definitions with its documentation and closures, for tools.
 struct DefinitionFile {
   private var bytes: [UInt8] = []
   /// The offset of each line.

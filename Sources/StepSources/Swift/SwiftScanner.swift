@@ -1,5 +1,5 @@
-/// Iterates over the words and symbols of Swift source, as far as needed to find the parameters of a closure and the
-/// declarations of step files.
+/// Iterates over the words and symbols of Swift source. Finds the parameters of a closure and the declarations of step
+/// files.
 struct SwiftScanner {
   enum Token: Equatable {
     case word(String)

@@ -36,7 +36,7 @@ import Testing
     #expect(sizes == [3])
     #expect(failures.count == 4)
     #expect(
-      (failures[2] as? ExpectationFailure)?.message.hasPrefix("nothing was attached: the names of it have") == true)
+      (failures[2] as? ExpectationFailure)?.message.hasPrefix("nothing was attached: its names have") == true)
     let first = try #require(failures.first as? ExpectationFailure)
     #expect(first.message == "nothing was attached: it has 21 bytes, and one attachment may have 20 at most")
     #expect(first.location.description.hasSuffix("AttachmentLimitTests.swift:\(line)"))

@@ -77,7 +77,8 @@ enum ParameterTypeProblem {
     let other: ParameterTypeDefinition? =
       switch self {
       case .duplicate(let earlier), .preferredTwice(_, let earlier): earlier
-      default: nil
+      case .invalidName, .noRegularExpression, .regularExpression, .anchors, .slashes, .groupCount, .notMadeFromText:
+        nil
       }
     guard let other, let location = other.location else { return [] }
     let text = "{\(other.name)} was defined here"

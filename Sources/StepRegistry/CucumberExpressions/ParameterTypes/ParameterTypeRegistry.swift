@@ -119,7 +119,7 @@ package struct ParameterTypeRegistry: Sendable {
   private mutating func insert(_ type: ParameterTypeDefinition) {
     names.append(type.name)
     typesByName[type.name] = type
-    if let group = type.splicedGroup { splicedGroups.insert(group) }
+    if let group = type.group.spliced { splicedGroups.insert(group) }
     for source in type.regularExpressions {
       var types = (namesByRegularExpression[source] ?? []).compactMap { typesByName[$0] }
       if !types.contains(where: { $0.name == type.name }) { types.append(type) }

@@ -63,7 +63,7 @@ package struct ExpressionParser {
     return ExpressionNode(.alternation, start..<end, children: alternatives)
   }
 
-  /// Whether there is a `/` outside of optionals before the next right boundary.
+  /// Whether a `/` outside of optionals follows before the next right boundary.
   private var alternationFollows: Bool {
     var open = 0
     for token in tokens[index...] {
@@ -72,7 +72,7 @@ package struct ExpressionParser {
       case .alternation: if open == 0 { return true }
       case .beginOptional: open += 1
       case .endOptional: if open > 0 { open -= 1 }
-      default: break
+      case .startOfLine, .endParameter, .text: break
       }
     }
     return false
@@ -82,7 +82,7 @@ package struct ExpressionParser {
     switch kind {
     case .beginOptional: try optional()
     case .beginParameter: try parameter()
-    default: nil
+    case .startOfLine, .endOfLine, .whiteSpace, .endOptional, .endParameter, .alternation, .text: nil
     }
   }
 
@@ -115,7 +115,8 @@ package struct ExpressionParser {
       switch kind {
       case .endOfLine: throw CucumberExpressionError(expression, .unclosedParameter, opening)
       case .text, .whiteSpace: nodes.append(text())
-      default: throw CucumberExpressionError(expression, .invalidParameterTypeName, token.range)
+      case .startOfLine, .beginOptional, .endOptional, .beginParameter, .endParameter, .alternation:
+        throw CucumberExpressionError(expression, .invalidParameterTypeName, token.range)
       }
     }
     let range = opening.lowerBound..<token.range.upperBound
