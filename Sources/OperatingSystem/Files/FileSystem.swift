@@ -112,24 +112,30 @@ package enum FileSystem {
     // One byte more than the size: the end of an unchanged file is then found without a second buffer.
     var room = max(Int(status.st_size), 0) + 1
     while true {
-      var failure: Int32?
-      var isAtEnd = false
-      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-        while filled < room {
-          let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<room])
-          let count = SystemCalls.read(descriptor, into: rest)
-          if count < 0 { failure = errno }
-          if count == 0 { isAtEnd = true }
-          guard count > 0 else { return }
-          filled += count
-        }
-      }
+      let (chunk, failure) = nextChunk(of: descriptor, atMost: room)
       if let failure { throw Failure(path: path, code: failure) }
       if content.isEmpty { content = chunk } else { content += chunk }
       guard content.count <= most else { throw Failure(path: path, code: EFBIG) }
-      if isAtEnd { return content }
+      if chunk.count < room { return content }
       room = 1 << 16
     }
+  }
+
+  /// Reads bytes until a limit or the end of the file.
+  ///
+  /// - Returns: the bytes, fewer than the limit at the end of the file; and the code of an error, nil without one.
+  private static func nextChunk(of descriptor: Int32, atMost most: Int) -> (bytes: [UInt8], failure: Int32?) {
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
+      while filled < most {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<most])
+        let count = SystemCalls.read(descriptor, into: rest)
+        if count < 0 { failure = errno }
+        guard count > 0 else { return }
+        filled += count
+      }
+    }
+    return (bytes, failure)
   }
 
   /// Tries to read a pipe, opened without blocking, to find out whether it has a writer.
