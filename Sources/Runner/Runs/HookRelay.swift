@@ -176,7 +176,7 @@ final class HookRelay {
     var events: [RunEvent] = begun == ended ? [.hookStarted(hooks[ended].position, time)] : []
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
-      of: "hook", duration: .zero, definedAt: hooks[ended].definition.location, after: round.softFailures)
+      of: .hook, duration: .zero, definedAt: hooks[ended].definition.location, after: round.softFailures)
     events.append(.hookFinished(result, time))
     if round.isEmitted {
       emit(events)

@@ -132,7 +132,9 @@ final class TeamRun: Executor {
       giveHooksAfterRun()
       work { runSlot?.jobs.isEmpty == false }
       if !isUrgent { progress.endClaim(hasRunHooks: hasRunLastHooks) }
-    default: return
+    case .afterFeature, .afterAll, .afterRun, .beforeFeature, .beforeRule, .afterRule, .before, .after, .around,
+      .beforeStep, .afterStep:
+      return
     }
   }
 
