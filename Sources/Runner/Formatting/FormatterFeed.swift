@@ -20,7 +20,7 @@ package struct FormatterFeed {
   private var statuses: [StepStatus: Int] = [:]
   private var stage = Stage.beforeRun
 
-  /// The part of the run, as the formatter knows it.
+  /// The part of the run that was reported to the formatter.
   private enum Stage {
     case beforeRun, run, afterRun
   }
