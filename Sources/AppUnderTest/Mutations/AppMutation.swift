@@ -63,12 +63,17 @@ package struct AppMutation: Sendable, Hashable {
     let words = name.split(separator: ":", omittingEmptySubsequences: false).map { PercentEncoding.decoded($0) }
     guard (4...5).contains(words.count), let change = MutationOperator(rawValue: words[0]) else { return nil }
     (self.change, app) = (change, words[1])
-    switch (change, words[2]) {
-    case (.fail, "request"), (.delay, "request"): target = .request(words[3])
-    case (.delay, "wait"): target = .wait(words[3])
-    case (.fail, _), (.delay, _): return nil
-    default:
+    switch change {
+    case .disable, .hide, .text:
       target = .control(Control(role: words[2], name: words[3], isInRow: words.dropFirst(4).first == Self.row))
+    case .fail, .delay:
+      if words[2] == "request" {
+        target = .request(words[3])
+      } else if change == .delay, words[2] == "wait" {
+        target = .wait(words[3])
+      } else {
+        return nil
+      }
     }
   }
 
@@ -86,7 +91,7 @@ package struct AppMutation: Sendable, Hashable {
         switch change {
         case .disable: "is disabled"
         case .hide: "is hidden"
-        default: "is changed"
+        case .text, .fail, .delay: "is changed"
         }
       return "\(control.description)\(control.isInRow ? "" : place) \(result)"
     case .request(let request):

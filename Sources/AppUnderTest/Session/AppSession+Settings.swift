@@ -40,7 +40,10 @@ extension AppSession {
     case .browse(.setCookie(let name, _)): return .browse(.setCookie(name, try await pageRecords.cookies[name]))
     case .browse(.setItem(let storage, let name, _)):
       return .browse(.setItem(storage, name, try await pageRecords.items[storage]?[name]))
-    default: return nil
+    case .stub, .answerAsRecorded, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setArguments,
+      .setVariables, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .device,
+      .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL, .browse:
+      return nil
     }
   }
 }

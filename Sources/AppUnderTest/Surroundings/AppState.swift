@@ -11,7 +11,10 @@ extension AppCommand {
     switch self {
     case .sendToBackground: .background
     case .bringToForeground, .touchNotification, .openURL: .foreground
-    default: nil
+    case .stub, .answerAsRecorded, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference,
+      .setArguments, .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline,
+      .chooseFiles, .device, .shake, .notify, .browse:
+      nil
     }
   }
 }

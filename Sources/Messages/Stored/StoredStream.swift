@@ -18,14 +18,19 @@ package final class StoredStream {
   private let lines: LineReader
   /// The message that `peek` has read; nil after `next` has returned it.
   private var ahead: Envelope?
-  /// The compact line that is being read; nil for a line with one message.
-  private var compact: CompactLine?
-  private var compactWriter = JSONWriter()
-  /// The document of the last compact line with a document.
-  private var document: GherkinDocument?
+  private var compact = CompactMessages()
   private var isAtEnd = false
   private var hasMessages = false
   private var brokenLines = 0
+
+  /// The reading of compact lines, each with several messages.
+  private struct CompactMessages {
+    /// The line that is being read; nil for a line with one message.
+    var line: CompactLine?
+    var writer = JSONWriter()
+    /// The document of the last line with a document.
+    var document: GherkinDocument?
+  }
 
   /// The maximum number of broken lines of a file that are reported singly.
   private static let mostProblems = 10
@@ -86,7 +91,7 @@ package final class StoredStream {
   private func read() -> Envelope? {
     while !isAtEnd {
       let next: Envelope?
-      if compact != nil {
+      if compact.line != nil {
         next = readCompact()
       } else {
         do throws(FileSystem.Failure) {
@@ -122,8 +127,8 @@ package final class StoredStream {
       content?.add(UnsafeRawBufferPointer(line))
       guard line.contains(where: { $0 > 0x20 }) else { return nil }
       do throws(JSONError) {
-        guard let compact = try CompactLine(line, after: document) else { return try reader.read(line) }
-        (self.compact, document) = (compact, compact.document)
+        guard let compactLine = try CompactLine(line, after: compact.document) else { return try reader.read(line) }
+        (compact.line, compact.document) = (compactLine, compactLine.document)
         return nil
       } catch {
         // A last line without a line end was cut off with the stream, so it is not an error of the writer.
@@ -137,12 +142,12 @@ package final class StoredStream {
   ///
   /// The message is read like a separate line. Ids and pickles are thus resolved as in any stream.
   private func readCompact() -> Envelope? {
-    guard let message = compact?.next() else {
-      compact = nil
+    guard let message = compact.line?.next() else {
+      compact.line = nil
       return nil
     }
-    compactWriter.replace(byLineOf: message)
-    return compactWriter.withBytes { line in
+    compact.writer.replace(byLineOf: message)
+    return compact.writer.withBytes { line in
       do throws(JSONError) {
         return try reader.read(line)
       } catch {

@@ -6,7 +6,9 @@ extension Envelope {
       .undefinedParameterType, .testRunStarted, .testCase:
       false
     case .attachment(let attachment): !attachment.isWarning
-    default: true
+    case .externalAttachment, .suggestion, .testRunHookStarted, .testRunHookFinished, .testCaseStarted,
+      .testStepStarted, .testStepFinished, .testCaseFinished, .testRunFinished:
+      true
     }
   }
 

@@ -5,46 +5,91 @@
 package final class StreamState {
   private var ids = StreamIDs()
   private var plan = TestPlan()
-  private var runHooks: [StreamID: RunHook] = [:]
+  private var runHooks = RunHooks()
   private var attempts: [StreamID: Attempt] = [:]
   /// The attempt that was requested last. With one worker, nearly all messages belong to it.
   private var latest: (id: StreamID, attempt: Attempt)?
   /// The attempts that have begun and not ended.
   private var running = RunningAttempts()
-  /// The attempt that the last message has ended.
-  private var ended: StreamID?
-  /// The step or hook that the last message has ended, by its index in its attempt; nil after other messages.
-  package private(set) var endedStep: (attempt: Attempt, index: Int)?
-  /// Whether a hook before the run has not passed, and whether one after it has not.
-  private var hasFailedBeforeRun = false
-  private var hasFailedAfterRun = false
-  /// The end of the run; nil for an unfinished run.
-  private var end: TestRunFinished?
+  private var last = LastMessage()
+  private var span = RunSpan()
+  private var announced = Announced()
 
   /// The settings of the run; of merged runs, each different one. The versions of its apps follow by name.
-  package var settings: [RunSetting] { announcedSettings + appVersions }
-  private var announcedSettings: [RunSetting] = []
+  package var settings: [RunSetting] { announced.settings + announced.appVersions }
   /// The versions of the apps that were launched so far, by name.
-  package private(set) var appVersions: [RunSetting] = []
+  package var appVersions: [RunSetting] { announced.appVersions }
   /// A hash of everything besides a scenario that its result may depend on; empty if it is unknown or differs between
   /// merged runs.
-  package var fingerprint: String { fingerprints.count == 1 ? fingerprints.first ?? "" : "" }
-  private var fingerprints: Set<String> = []
+  package var fingerprint: String { announced.fingerprints.count == 1 ? announced.fingerprints.first ?? "" : "" }
   /// Whether scenarios run several times.
   package var isRepeated: Bool { plan.isRepeated }
 
   /// The time when the run began; nil before that message.
-  package private(set) var runStart: Timestamp?
+  package var runStart: Timestamp? { span.start }
   /// The time when the run ended; for a run without an end, the time when its last attempt ended.
-  package private(set) var runEnd: Timestamp?
+  package var runEnd: Timestamp? { span.end }
 
   /// The duration of the run, up to the last known time.
   package var duration: Duration { runStart.flatMap { runEnd?.duration(since: $0) } ?? .zero }
 
   /// Whether the stream has reported the end of the run.
-  package var isComplete: Bool { end != nil }
+  package var isComplete: Bool { span.result != nil }
   /// Whether the stream reports that the run ended early.
-  package var endedEarly: Bool { end?.endedEarly ?? true }
+  package var endedEarly: Bool { span.result?.endedEarly ?? true }
+
+  /// The step or hook that the last message has ended, by its index in its attempt; nil after other messages.
+  package var endedStep: (attempt: Attempt, index: Int)? { last.endedStep }
+
+  /// The hooks around the run.
+  private struct RunHooks {
+    var byID: [StreamID: RunHook] = [:]
+    /// Whether a hook before the run has not passed.
+    var hasFailedBeforeRun = false
+    /// Whether a hook after the run has not passed.
+    var hasFailedAfterRun = false
+
+    mutating func finish(_ id: StreamID, _ result: TestStepResult) {
+      byID[id]?.result = result
+      guard result.status.isFailure(strict: true) else { return }
+      if byID[id]?.hook?.kind == .afterTestRun { hasFailedAfterRun = true } else { hasFailedBeforeRun = true }
+    }
+  }
+
+  /// The effect of the last message.
+  private struct LastMessage {
+    /// The attempt that it has ended.
+    var endedAttempt: StreamID?
+    /// The step or hook that it has ended.
+    var endedStep: (attempt: Attempt, index: Int)?
+  }
+
+  /// The beginning and end of the run.
+  private struct RunSpan {
+    var start: Timestamp?
+    var end: Timestamp?
+    /// The last message of the run; nil for an unfinished run.
+    var result: TestRunFinished?
+  }
+
+  /// The announcements about the run as a whole.
+  private struct Announced {
+    var settings: [RunSetting] = []
+    /// The versions of the apps that were launched so far, by name.
+    var appVersions: [RunSetting] = []
+    /// The hashes of everything besides scenarios, one for each different merged run.
+    var fingerprints: Set<String> = []
+
+    mutating func add(appVersion version: RunSetting) {
+      guard !appVersions.contains(version) else { return }
+      appVersions = (appVersions + [version]).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    }
+
+    mutating func add(_ announcement: RunAnnouncement) {
+      settings += announcement.settings.filter { !settings.contains($0) }
+      fingerprints.insert(announcement.fingerprint)
+    }
+  }
 
   /// The last message as a line of NDJSON.
   package let line = MessageLine()
@@ -56,7 +101,7 @@ package final class StreamState {
   package func take(_ envelope: Envelope) {
     line.clear()
     forgetEndedAttempt()
-    endedStep = nil
+    last = LastMessage()
     switch envelope {
     case .pickle(let pickle): plan.add(pickle, ids: &ids)
     case .stepDefinition(let definition): plan.add(definition, ids: &ids)
@@ -65,28 +110,25 @@ package final class StreamState {
     case .testCaseStarted(let message): begin(message)
     case .testRunHookStarted(let message):
       let kind = runEnd == nil ? HookMessage.Kind.beforeTestRun : .afterTestRun
-      runHooks[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID))?.of(kind))
+      runHooks.byID[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID))?.of(kind))
     case .attachment(let attachment): take(attachment)
     case .externalAttachment(let attachment): take(attachment)
     case .testStepFinished(let message):
       guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID),
         let attempt = attempt(id), let index = attempt.finish(step, message.result, at: message.timestamp)
       else { return }
-      endedStep = (attempt, index)
+      last.endedStep = (attempt, index)
     case .testRunHookFinished(let message):
-      guard let id = ids.find(message.testRunHookStartedID) else { return }
-      runHooks[id]?.result = message.result
-      guard message.result.status.isFailure(strict: true) else { return }
-      if runHooks[id]?.hook?.kind == .afterTestRun { hasFailedAfterRun = true } else { hasFailedBeforeRun = true }
+      if let id = ids.find(message.testRunHookStartedID) { runHooks.finish(id, message.result) }
     case .testCaseFinished(let message):
-      runEnd = message.timestamp
+      span.end = message.timestamp
       guard let id = ids.find(message.testCaseStartedID) else { return }
       let attempt = attempt(id)
       attempt?.finish(message)
-      ended = id
+      last.endedAttempt = id
       if message.willBeRetried, let attempt { plan.expectAttempt(of: attempt) }
-    case .testRunStarted(let message): runStart = runStart ?? message.timestamp
-    case .testRunFinished(let message): (end, runEnd) = (message, message.timestamp)
+    case .testRunStarted(let message): span.start = span.start ?? message.timestamp
+    case .testRunFinished(let message): (span.result, span.end) = (message, message.timestamp)
     default: break
     }
   }
@@ -102,12 +144,13 @@ package final class StreamState {
   /// A run that has failed without a test case has not run its chosen scenarios. If only hooks after the run have
   /// failed, it had no scenarios to run.
   package var unrunPickles: [Pickle] {
-    let keptFromRunning = hasFailed && (end?.failure != nil || !hasFailedAfterRun || hasFailedBeforeRun)
+    let keptFromRunning =
+      hasFailed && (span.result?.failure != nil || !runHooks.hasFailedAfterRun || runHooks.hasFailedBeforeRun)
     return plan.scenarioCount == 0 && keptFromRunning ? plan.chosenPickles : plan.unbegunPickles
   }
 
   /// Whether the run has ended and failed.
-  package var hasFailed: Bool { end?.success == false }
+  package var hasFailed: Bool { span.result?.success == false }
 
   /// The scenarios that were chosen for the run. For a stream without test cases and without a list, these are all
   /// scenarios.
@@ -129,7 +172,7 @@ package final class StreamState {
   }
 
   /// The attempt that the last message has ended; nil after other messages.
-  package var endedAttempt: Attempt? { ended.flatMap { attempt($0) } }
+  package var endedAttempt: Attempt? { last.endedAttempt.flatMap { attempt($0) } }
 
   /// The last attempt of a scenario, if the last message has ended it; nil after other messages.
   package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
@@ -146,11 +189,13 @@ package final class StreamState {
 
   /// The hook around the run with an id of `testRunHookStarted`.
   package func runHook(_ testRunHookStartedID: String) -> RunHook? {
-    ids.find(testRunHookStartedID).flatMap { runHooks[$0] }
+    ids.find(testRunHookStartedID).flatMap { runHooks.byID[$0] }
   }
 
   /// The attempts that have begun and not ended, in the order in which they began.
-  package var unfinishedAttempts: [Attempt] { running.ids.filter { $0 != ended }.compactMap { attempts[$0] } }
+  package var unfinishedAttempts: [Attempt] {
+    running.ids.filter { $0 != last.endedAttempt }.compactMap { attempts[$0] }
+  }
 
   private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
@@ -162,8 +207,7 @@ package final class StreamState {
   }
 
   private func forgetEndedAttempt() {
-    guard let id = ended else { return }
-    ended = nil
+    guard let id = last.endedAttempt else { return }
     if let attempt = attempts.removeValue(forKey: id) { running.end(id, attempt) }
     if latest?.id == id { latest = nil }
   }
@@ -180,21 +224,18 @@ package final class StreamState {
     switch attachment.owner {
     case .step(let testCaseStartedID, let testStepID):
       guard let id = ids.find(testCaseStartedID), let step = ids.find(testStepID) else { return }
-      if let version = attachment.appVersion, !appVersions.contains(version) {
-        appVersions = (appVersions + [version]).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
-      }
+      if let version = attachment.appVersion { announced.add(appVersion: version) }
       attempt(id)?.attach(attachment, to: step)
     case .runHook(let testRunHookStartedID):
       guard let id = ids.find(testRunHookStartedID) else { return }
-      runHooks[id]?.attachments.append(attachment)
+      runHooks.byID[id]?.attachments.append(attachment)
     case .run:
       // An invalid announcement is ignored here; the reader of stored streams reports it.
       guard let announcement = try? RunAnnouncement(attachment) else { return }
       plan.leaveOut(announcement.leftOut)
       if let chosen = announcement.chosen { plan.choose(chosen) }
       if announcement.isRepeated { plan.isRepeated = true }
-      announcedSettings += announcement.settings.filter { !announcedSettings.contains($0) }
-      fingerprints.insert(announcement.fingerprint)
+      announced.add(announcement)
     }
   }
 }

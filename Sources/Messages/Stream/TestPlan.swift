@@ -24,6 +24,13 @@ struct TestPlan {
     static let hookAfterSteps = UInt32.max - 2
   }
 
+  private struct PickleState {
+    /// Whether the pickle has a test case. Merged streams can have several test cases for one pickle.
+    var isPlanned = false
+    /// Whether its last attempt has begun.
+    var isBegun = false
+  }
+
   private var pickles = StreamTable<Pickle.Reference>()
   private var hooks = StreamTable<HookMessage>()
   private var cases = StreamTable<Case>()
@@ -34,10 +41,8 @@ struct TestPlan {
   /// The positions of lists with a single definition.
   private var definitions = StreamTable<UInt32>()
 
-  /// Whether each pickle has a test case. Merged streams can have several test cases for one pickle.
-  private var isPlanned: [Bool] = []
-  /// Whether the last attempt of each pickle has begun.
-  private var isBegun: [Bool] = []
+  /// The states of the pickles, by their positions.
+  private var states: [PickleState] = []
   /// The number of repetitions of each pickle after its first run.
   private var repetitions: [UInt32: Int] = [:]
   /// The positions of the chosen pickles that are not run and have no known pass, ascending.
@@ -52,8 +57,7 @@ struct TestPlan {
 
   mutating func add(_ pickle: Pickle, ids: inout StreamIDs) {
     pickles.add(Pickle.Reference(pickle), id: ids.take(pickle.id))
-    isPlanned.append(false)
-    isBegun.append(false)
+    states.append(PickleState())
   }
 
   mutating func add(_ hook: HookMessage, ids: inout StreamIDs) {
@@ -74,12 +78,12 @@ struct TestPlan {
   /// Takes a test case. A test case of an unknown pickle is ignored.
   mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
     guard let pickle = pickles.position(of: ids.find(testCase.pickleID)) else { return }
-    if !isPlanned[Int(pickle)] {
-      isPlanned[Int(pickle)] = true
+    if !states[Int(pickle)].isPlanned {
+      states[Int(pickle)].isPlanned = true
       scenarioCount += 1
-    } else if isRepeated, isBegun[Int(pickle)] {
+    } else if isRepeated, states[Int(pickle)].isBegun {
       repetitions[pickle, default: 0] += 1
-      isBegun[Int(pickle)] = false
+      states[Int(pickle)].isBegun = false
       scenarioCount += 1
     }
     cases.add(
@@ -121,7 +125,7 @@ struct TestPlan {
   func hook(_ id: StreamID?) -> HookMessage? { hooks[id] }
 
   /// Records that another attempt of a scenario will follow.
-  mutating func expectAttempt(of attempt: Attempt) { isBegun[Int(attempt.pickleIndex)] = false }
+  mutating func expectAttempt(of attempt: Attempt) { states[Int(attempt.pickleIndex)].isBegun = false }
 
   /// All announced scenarios.
   var allPickles: some Collection<Pickle> {
@@ -130,13 +134,13 @@ struct TestPlan {
 
   /// The scenarios with a test case but without an attempt, in their order.
   var unbegunPickles: [Pickle] {
-    pickles { isPlanned[$0] && !isBegun[$0] }
+    pickles { states[$0].isPlanned && !states[$0].isBegun }
   }
 
   /// The scenarios with a test case, in their order. Without test cases, these are the chosen scenarios, or all.
   var chosenPickles: [Pickle] {
     pickles { index in
-      if scenarioCount > 0 { return isPlanned[index] }
+      if scenarioCount > 0 { return states[index].isPlanned }
       return chosen?.contains { $0.contains(index) } ?? true
     }
   }
@@ -144,17 +148,17 @@ struct TestPlan {
   /// The chosen scenarios without a test case and without a known pass, in their order.
   var leftOutPickles: [Pickle] {
     if leftOut.isEmpty { return [] }
-    return pickles { index in !isPlanned[index] && leftOut.contains { $0.contains(index) } }
+    return pickles { index in !states[index].isPlanned && leftOut.contains { $0.contains(index) } }
   }
 
   private func pickles(where isWanted: (Int) -> Bool) -> [Pickle] {
-    isPlanned.indices.filter(isWanted).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
+    states.indices.filter(isWanted).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
   }
 
   /// Begins an attempt of a test case; nil for an unknown test case.
   mutating func attempt(of message: TestCaseStarted, ids: StreamIDs) -> Attempt? {
     guard let planned = cases[ids.find(message.testCaseID)] else { return nil }
-    isBegun[Int(planned.pickle)] = true
+    states[Int(planned.pickle)].isBegun = true
     let pickle = pickles[planned.pickle].pickle
     let range = Int(planned.firstStep)..<Int(planned.firstStep) + Int(planned.stepCount)
     return Attempt(

@@ -17,14 +17,19 @@ struct LayoutPass {
   var showsOpenCell = false
   /// The indices of the elements that hide the elements behind them.
   var opaque: [Int] = []
-  /// The identifiers outside rows so far, with their classes, because a query distinguishes labels from buttons.
-  private var identifiers: Set<ClassIdentifier> = []
-  /// The identifiers that occur more than once.
-  private var repeatedIdentifiers: Set<ClassIdentifier> = []
-  /// The number of elements with each name in a scope.
-  private var ordinals: [String: Int] = [:]
+  private var names = Names()
   /// The keys of the fields that take the focus when they appear.
   private var focusTakers: [String] = []
+
+  /// The names of the elements so far.
+  private struct Names {
+    /// The identifiers outside rows, with their classes, because a query distinguishes labels from buttons.
+    var identifiers: Set<ClassIdentifier> = []
+    /// The identifiers that occur more than once.
+    var repeatedIdentifiers: Set<ClassIdentifier> = []
+    /// The number of elements with each name in a scope.
+    var ordinals: [String: Int] = [:]
+  }
 
   /// An identifier of an element of a class.
   private struct ClassIdentifier: Hashable {
@@ -98,7 +103,7 @@ struct LayoutPass {
 
   private mutating func note(_ identifier: String, of className: String) {
     let seen = ClassIdentifier(className: className, identifier: identifier)
-    guard !identifiers.insert(seen).inserted, repeatedIdentifiers.insert(seen).inserted else { return }
+    guard !names.identifiers.insert(seen).inserted, names.repeatedIdentifiers.insert(seen).inserted else { return }
     layout.tree.warnings.append(
       "the screen \(scope.quoted) has more than one element with the identifier \(identifier.quoted)")
   }
@@ -153,8 +158,8 @@ struct LayoutPass {
   /// The key of an element in its scope: its identifier or class, and the number of equal ones before it.
   mutating func key(of node: Node) -> String {
     let name = scope + (node.identifier.map { "/id:" + $0 } ?? "/" + node.elementClass.name)
-    let ordinal = ordinals[name, default: 0]
-    ordinals[name] = ordinal + 1
+    let ordinal = names.ordinals[name, default: 0]
+    names.ordinals[name] = ordinal + 1
     return name + "/" + String(ordinal)
   }
 

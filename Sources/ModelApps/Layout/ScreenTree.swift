@@ -74,7 +74,7 @@ struct ScreenTree: ElementTree {
     let clipped = frame.intersection(clip)
     var attributes = node.attributes
     if let style { attributes.style = style }
-    if parent >= 0, entries[parent].isUntouchable { attributes.isUntouchable = true }
+    if parent >= 0, entries[parent].isUntouchable { attributes.states.isUntouchable = true }
     entries.append(
       Entry(
         classIndex: index(of: node.elementClass), parent: parent, end: entries.count + 1, frame: frame,
@@ -129,11 +129,11 @@ struct ScreenTree: ElementTree {
   mutating func markTouchable(_ element: Int) { entries[element].takesTouch = true }
 
   /// Disables an element.
-  mutating func disable(_ element: Int) { entries[element].attributes.isEnabled = false }
+  mutating func disable(_ element: Int) { entries[element].attributes.states.isEnabled = false }
 
   /// Hides an element with everything in it; it keeps its room.
   mutating func hide(_ element: Int) {
-    entries[element].attributes.isHidden = true
+    entries[element].attributes.states.isHidden = true
     for index in element..<entries[element].end {
       entries[index].isShown = false
       entries[index].isVisible = false
@@ -197,10 +197,10 @@ extension ScreenTree.Entry {
   var text: String? { attributes.text }
   var value: PropertyValue? { attributes.value }
   var placeholder: String? { attributes.placeholder }
-  var isEnabled: Bool { attributes.isEnabled }
-  var isSelected: Bool { attributes.isSelected }
-  var isHidden: Bool { attributes.isHidden }
-  var isUntouchable: Bool { attributes.isUntouchable }
+  var isEnabled: Bool { attributes.states.isEnabled }
+  var isSelected: Bool { attributes.states.isSelected }
+  var isHidden: Bool { attributes.states.isHidden }
+  var isUntouchable: Bool { attributes.states.isUntouchable }
   var alpha: Double { attributes.alpha }
   var traits: Traits { attributes.traits }
   var style: Style { attributes.style }

@@ -112,24 +112,30 @@ package enum FileSystem {
     // One byte more than the size: the end of an unchanged file is then found without a second buffer.
     var room = max(Int(status.st_size), 0) + 1
     while true {
-      var failure: Int32?
-      var isAtEnd = false
-      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-        while filled < room {
-          let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<room])
-          let count = SystemCalls.read(descriptor, into: rest)
-          if count < 0 { failure = errno }
-          if count == 0 { isAtEnd = true }
-          guard count > 0 else { return }
-          filled += count
-        }
-      }
+      let (chunk, failure) = nextChunk(of: descriptor, atMost: room)
       if let failure { throw Failure(path: path, code: failure) }
       if content.isEmpty { content = chunk } else { content += chunk }
       guard content.count <= most else { throw Failure(path: path, code: EFBIG) }
-      if isAtEnd { return content }
+      if chunk.count < room { return content }
       room = 1 << 16
     }
+  }
+
+  /// Reads bytes until a limit or the end of the file.
+  ///
+  /// - Returns: the bytes, fewer than the limit at the end of the file; and the code of an error, nil without one.
+  private static func nextChunk(of descriptor: Int32, atMost most: Int) -> (bytes: [UInt8], failure: Int32?) {
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
+      while filled < most {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<most])
+        let count = SystemCalls.read(descriptor, into: rest)
+        if count < 0 { failure = errno }
+        guard count > 0 else { return }
+        filled += count
+      }
+    }
+    return (bytes, failure)
   }
 
   /// Tries to read a pipe, opened without blocking, to find out whether it has a writer.
@@ -240,35 +246,6 @@ package enum FileSystem {
     return "\(status.st_size) \(time.seconds) \(time.nanoseconds)"
   }
 
-  /// Makes a folder and its missing parents; an existing folder is left unchanged.
-  package static func makeFolder(_ path: String) throws(Failure) {
-    if mkdir(path, 0o777) == 0 { return }
-    let code = errno
-    if code == EEXIST, let kind = try? kind(of: path), kind == .folder { return }
-    guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-      throw Failure(path: path, code: code == EEXIST ? ENOTDIR : code)
-    }
-    try makeFolder(String(path[..<slash]))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
-  }
-
-  /// Makes a folder in an existing one, writable only for the user.
-  package static func makePrivateFolder(_ path: String) throws(Failure) {
-    guard mkdir(path, 0o755) == 0 else { throw Failure(path: path, code: errno) }
-  }
-
-  /// Makes a new folder for temporary files, writable only for the user.
-  ///
-  /// - Parameter name: the beginning of its name.
-  /// - Returns: its path.
-  /// - Throws: a failure if the folder for temporary files is missing or not writable.
-  package static func makeTemporaryFolder(named name: String) throws(Failure) -> String {
-    let template = "\(Environment["TMPDIR"] ?? "/tmp")/\(name)-XXXXXX"
-    var bytes = Array(template.utf8CString)
-    guard mkdtemp(&bytes) != nil else { throw Failure(path: template, code: errno) }
-    return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// The last component of a path; a path without components is returned unchanged.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
@@ -279,28 +256,6 @@ package enum FileSystem {
 
   /// Whether a name ends like that of a feature file.
   package static func isFeature(_ name: String) -> Bool { featureEndings.contains { name.hasSuffix($0) } }
-
-  /// Makes the folder of a file and its missing parents; an existing folder is left unchanged.
-  package static func makeFolder(around path: String) throws(Failure) {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    try makeFolder(String(path[..<slash]))
-  }
-
-  /// Moves a file or folder atomically within the same disk.
-  package static func move(_ path: String, to target: String) throws(Failure) {
-    guard rename(path, target) == 0 else { throw Failure(path: target, code: errno) }
-  }
-
-  /// Removes a file, or a folder with everything in it; links are removed, not followed.
-  package static func remove(_ path: String) throws(Failure) {
-    if unlink(path) == 0 { return }
-    guard errno == EISDIR || errno == EPERM else {
-      if errno == ENOENT { return }
-      throw Failure(path: path, code: errno)
-    }
-    for name in try names(in: path) { try remove("\(path)/\(name)") }
-    guard rmdir(path) == 0 else { throw Failure(path: path, code: errno) }
-  }
 
   /// The working folder, to which relative paths refer.
   package static var workingFolder: String {

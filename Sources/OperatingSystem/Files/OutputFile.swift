@@ -7,17 +7,8 @@ import CLibrary
 package final class OutputFile {
   /// The path as given by the user, or the name of a stream.
   package let path: String
-  /// The absolute path of the finished file; empty for a stream.
-  private let target: String
+  private let destination: Destination
   private(set) var descriptor: Int32
-  /// The name of the file until it is finished; nil for a stream.
-  private let temporaryPath: String?
-  /// Whether the file has no name at all until it is finished.
-  private let isNameless: Bool
-  /// Whether the file replaces another one, which must survive even a crash of the machine.
-  private let isReplacement: Bool
-  /// Whether the output exists only in the memory of this process, which closes the descriptor.
-  private let isInMemory: Bool
   /// Whether the output is a terminal.
   package let isTerminal: Bool
   private var buffer: [UInt8] = []
@@ -28,49 +19,70 @@ package final class OutputFile {
   /// The buffer size from which on the buffer is written, in bytes.
   private static let bufferSize = 1 << 16
 
-  private init(
-    path: String, target: String = "", descriptor: Int32, temporaryPath: String?, isNameless: Bool = false,
-    isReplacement: Bool = false, isInMemory: Bool = false
-  ) {
+  private enum Destination {
+    /// Standard output or error, a pipe or a device.
+    case stream
+    /// The memory of this process, which closes the descriptor.
+    case memory
+    case file(UnfinishedFile)
+  }
+
+  /// A file that is not at its path yet.
+  private struct UnfinishedFile {
+    enum Kind {
+      /// A file that has no name at all until it is finished.
+      case nameless
+      case named
+      /// A file that replaces another one, which must survive even a crash of the machine.
+      case replacement
+    }
+
+    /// The absolute path of the finished file.
+    let target: String
+    let kind: Kind
+
+    /// The path of the unfinished file, in the folder of the finished one.
+    var temporaryPath: String { "\(target).\(getpid()).part" }
+  }
+
+  private init(path: String, descriptor: Int32, _ destination: Destination = .stream) {
     self.path = path
-    self.target = target
     self.descriptor = descriptor
-    self.temporaryPath = temporaryPath
-    self.isNameless = isNameless
-    self.isReplacement = isReplacement
-    self.isInMemory = isInMemory
+    self.destination = destination
     isTerminal = isatty(descriptor) == 1
   }
 
   deinit {
-    if isInMemory { close(descriptor) }
-    if let temporaryPath, descriptor >= 0 {
+    switch destination {
+    case .stream: break
+    case .memory: close(descriptor)
+    case .file(let file):
+      guard descriptor >= 0 else { return }
       close(descriptor)
-      if !isNameless { unlink(temporaryPath) }
+      if file.kind != .nameless { unlink(file.temporaryPath) }
     }
   }
 
   /// Standard output.
   package static var standardOutput: OutputFile {
-    OutputFile(path: "standard output", descriptor: STDOUT_FILENO, temporaryPath: nil)
+    OutputFile(path: "standard output", descriptor: STDOUT_FILENO)
   }
 
   /// Standard error.
   package static var standardError: OutputFile {
-    OutputFile(path: "standard error", descriptor: STDERR_FILENO, temporaryPath: nil)
+    OutputFile(path: "standard error", descriptor: STDERR_FILENO)
   }
 
   /// Creates an output in memory, readable through `text`.
   ///
   /// - Throws: if the system cannot create the file.
   package static func inMemory() throws(FileSystem.Failure) -> OutputFile {
-    OutputFile(
-      path: "a text in memory", descriptor: try FileDescriptors.memoryFile(), temporaryPath: nil, isInMemory: true)
+    OutputFile(path: "a text in memory", descriptor: try FileDescriptors.memoryFile(), .memory)
   }
 
   /// The text written so far to an output in memory; empty for other outputs.
   package var text: String {
-    guard isInMemory else { return "" }
+    guard case .memory = destination else { return "" }
     flush()
     lseek(descriptor, 0, SEEK_SET)
     return String(decoding: FileDescriptors.readToEnd(descriptor), as: UTF8.self)
@@ -107,7 +119,7 @@ package final class OutputFile {
         throw FileSystem.Failure(path: path, code: errno, explanation: explanation)
       }
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      return OutputFile(path: name ?? path, descriptor: descriptor, temporaryPath: nil)
+      return OutputFile(path: name ?? path, descriptor: descriptor)
     }
     // An absolute path stays the same even if the working folder changes before the end.
     let absolute = path.hasPrefix("/") ? path : "\(FileSystem.workingFolder)/\(path)"
@@ -120,25 +132,21 @@ package final class OutputFile {
   /// - Parameter path: the absolute path of the folder, which is created if missing.
   package static func folder(at path: String) throws(FileSystem.Failure) -> OutputFile {
     try FileSystem.makeFolder(path)
-    let output = OutputFile(path: path, descriptor: -1, temporaryPath: nil)
+    let output = OutputFile(path: path, descriptor: -1)
     output.isFinished = true
     return output
   }
 
-  /// The path of the unfinished file, in the folder of the finished one.
-  private static func temporaryPath(besides target: String) -> String { "\(target).\(getpid()).part" }
-
   private static func make(
     at target: String, named path: String, mode: mode_t
   ) throws(FileSystem.Failure) -> OutputFile {
-    let temporaryPath = Self.temporaryPath(besides: target)
     if let descriptor = NamelessFile.open(besides: target, mode: mode) {
-      return OutputFile(
-        path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
+      return OutputFile(path: path, descriptor: descriptor, .file(UnfinishedFile(target: target, kind: .nameless)))
     }
-    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    let file = UnfinishedFile(target: target, kind: .named)
+    let descriptor = open(file.temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    return OutputFile(path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath)
+    return OutputFile(path: path, descriptor: descriptor, .file(file))
   }
 
   /// Creates a file that replaces an existing one when finished and keeps its permissions; symbolic links to it stay
@@ -155,17 +163,16 @@ package final class OutputFile {
       throw FileSystem.Failure(path: path, code: errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileSystem.Failure(path: path, code: EINVAL) }
-    let temporaryPath = Self.temporaryPath(besides: target)
-    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let file = UnfinishedFile(target: target, kind: .replacement)
+    let descriptor = open(file.temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    let output = OutputFile(
-      path: target, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isReplacement: true)
+    let output = OutputFile(path: target, descriptor: descriptor, .file(file))
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
     return output
   }
 
   /// Whether written text is readable before the output is finished, as on a terminal or in a pipe.
-  package var isStream: Bool { temporaryPath == nil }
+  package var isStream: Bool { if case .file = destination { false } else { true } }
 
   /// Adds a text.
   package func write(_ text: String) {
@@ -220,23 +227,26 @@ package final class OutputFile {
     guard !isFinished else { return }
     isFinished = true
     flush()
-    guard let temporaryPath else {
+    guard case .file(let file) = destination else {
       if let failure { throw failure }
       return
     }
-    if isReplacement, failure == nil, fsync(descriptor) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
+    if file.kind == .replacement, failure == nil, fsync(descriptor) != 0 {
+      failure = FileSystem.Failure(path: path, code: errno)
+    }
     // If the path is unused, a file without a name gets its final name directly.
-    let isAtItsPlace = isNameless && failure == nil && NamelessFile.giveNew(target, to: descriptor)
-    if isNameless, !isAtItsPlace, failure == nil, NamelessFile.give(temporaryPath, to: descriptor) != 0 {
+    let isNameless = file.kind == .nameless
+    let isAtItsPlace = isNameless && failure == nil && NamelessFile.giveNew(file.target, to: descriptor)
+    if isNameless, !isAtItsPlace, failure == nil, NamelessFile.give(file.temporaryPath, to: descriptor) != 0 {
       failure = FileSystem.Failure(path: path, code: errno)
     }
     if close(descriptor) != 0, failure == nil { failure = FileSystem.Failure(path: path, code: errno) }
     descriptor = -1
-    if failure == nil, !isAtItsPlace, rename(temporaryPath, target) != 0 {
+    if failure == nil, !isAtItsPlace, rename(file.temporaryPath, file.target) != 0 {
       failure = FileSystem.Failure(path: path, code: errno)
     }
     if let failure {
-      unlink(isAtItsPlace ? target : temporaryPath)
+      unlink(isAtItsPlace ? file.target : file.temporaryPath)
       throw failure
     }
   }

@@ -3,17 +3,41 @@ internal import Synchronization
 
 /// The log of a command in a child process, which lets a restarted child repeat the lines done before a trap.
 ///
-/// The first process keeps the log in a file in memory. A record is a letter, for some letters followed by a length in
-/// bytes, `:` and a text:
-///
-/// - `r` and a line: the line begins. `a` and a line is the same for a line not written by the user.
-/// - `b`: the line executes the body of a block once more.
-/// - `d`: the line has ended. `t`: the line is known to have ended its process.
-/// - `p` and a topic: the following lines belong to this topic.
-/// - `i` and bytes: the bytes were read from the input.
-/// - `s` and a name: code outside of lines begins. `e`: it has ended.
-/// - `n`: a process begins.
+/// The first process keeps the log in a file in memory. A record is the letter of a mark; for marks with a text, its
+/// length in bytes, `:` and the text follow.
 package enum ChildLog {
+  /// The kind of a record, by its letter.
+  private enum Mark: Character {
+    /// A line of the user begins; its text follows.
+    case line = "r"
+    /// A line that the user has not written begins; its text follows.
+    case ownLine = "a"
+    /// The line executes the body of a block once more.
+    case turn = "b"
+    /// The line has ended.
+    case lineEnd = "d"
+    /// The line is known to have ended its process.
+    case lineTrap = "t"
+    /// The following lines belong to the topic that follows.
+    case topic = "p"
+    /// The bytes that follow were read from the input.
+    case input = "i"
+    /// Code outside of lines begins; its name follows.
+    case code = "s"
+    /// The code has ended.
+    case codeEnd = "e"
+    /// A process begins.
+    case process = "n"
+
+    /// Whether a text follows.
+    var hasText: Bool {
+      switch self {
+      case .line, .ownLine, .topic, .input, .code: true
+      case .turn, .lineEnd, .lineTrap, .codeEnd, .process: false
+      }
+    }
+  }
+
   /// A line started by an earlier child.
   package struct Line: Sendable, Hashable {
     package let text: String
@@ -59,8 +83,8 @@ package enum ChildLog {
     let lines = content.records.map {
       Line(text: $0.text, topic: $0.topic, turns: $0.turns, hasTrapped: $0.isOpen || $0.hasTrapped)
     }
-    if lines.last?.hasTrapped == true { write(Array("t".utf8), to: file) }
-    write(Array("n".utf8), to: file)
+    if lines.last?.hasTrapped == true { write(.lineTrap, to: file) }
+    write(.process, to: file)
     state.withLock { state in
       state = State(file: file, earlier: lines[...])
       state.input = content.input
@@ -75,7 +99,7 @@ package enum ChildLog {
   /// Records bytes read from the input, because a later child cannot read them again.
   package static func note(input bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty, let file = state.withLock({ $0.file }) else { return }
-    write("i", bytes, to: file)
+    write(.input, bytes, to: file)
   }
 
   /// Records the beginning of code outside of lines, such as the code of a step.
@@ -88,12 +112,12 @@ package enum ChildLog {
       state.counts[name] = code.number + 1
       return (state.file, state.trappedCode.contains(code))
     }
-    if let file { write("s", name.utf8, to: file) }
+    if let file { write(.code, name.utf8, to: file) }
     return hasTrapped
   }
 
   /// Records the end of the code.
-  package static func endCode() { note("e") }
+  package static func endCode() { note(.codeEnd) }
 
   /// Begins lines with a new topic; only lines of earlier children with the same topic are repeated.
   ///
@@ -104,7 +128,7 @@ package enum ChildLog {
       return state.file
     }
     guard let file else { return }
-    write("p", topic.utf8, to: file)
+    write(.topic, topic.utf8, to: file)
   }
 
   /// Takes the next line of the topic that was started by an earlier child; nil after the last.
@@ -135,24 +159,27 @@ package enum ChildLog {
   ///   - isOfInput: whether the user wrote the line.
   package static func note(begin line: String, isOfInput: Bool = true) {
     guard let file = state.withLock({ $0.file }) else { return }
-    write(isOfInput ? "r" : "a", line.utf8, to: file)
+    write(isOfInput ? .line : .ownLine, line.utf8, to: file)
   }
 
   /// Records that the line begins to execute the body of a block.
-  package static func noteTurn() { note("b") }
+  package static func noteTurn() { note(.turn) }
 
   /// Records the end of the line.
-  package static func noteEnd() { note("d") }
+  package static func noteEnd() { note(.lineEnd) }
 
-  private static func note(_ mark: String) {
+  private static func note(_ mark: Mark) {
     guard let file = state.withLock({ $0.file }) else { return }
-    write(Array(mark.utf8), to: file)
+    write(mark, to: file)
   }
 
   /// Writes a record with a text of any length.
-  private static func write(_ mark: String, _ content: some Collection<UInt8>, to file: Int32) {
-    write(Array("\(mark)\(content.count):".utf8) + content, to: file)
+  private static func write(_ mark: Mark, _ content: some Collection<UInt8>, to file: Int32) {
+    write(Array("\(mark.rawValue)\(content.count):".utf8) + content, to: file)
   }
+
+  /// Writes a record without a text.
+  private static func write(_ mark: Mark, to file: Int32) { write(Array("\(mark.rawValue)".utf8), to: file) }
 
   /// A record that cannot be written only prevents the line from being repeated.
   private static func write(_ bytes: [UInt8], to file: Int32) {
@@ -196,40 +223,37 @@ package enum ChildLog {
       var topic = ""
       var counts: [String: Int] = [:]
       var rest = bytes[...]
-      while let mark = rest.popFirst() {
+      while let byte = rest.popFirst() {
+        guard let mark = Mark(rawValue: Character(Unicode.Scalar(byte))) else { return }
+        guard let content = mark.hasText ? Self.takeContent(of: &rest) : [] else { return }
+        let text = String(decoding: content, as: UTF8.self)
         switch mark {
-        case UInt8(ascii: "r"), UInt8(ascii: "a"), UInt8(ascii: "p"), UInt8(ascii: "i"), UInt8(ascii: "s"):
-          let digits = rest.prefix { $0 != UInt8(ascii: ":") }
-          guard let count = Int(String(decoding: digits, as: UTF8.self)), count >= 0 else { return }
-          rest = rest.dropFirst(digits.count + 1)
-          let content = rest.prefix(count)
-          rest = rest.dropFirst(count)
-          if mark == UInt8(ascii: "i") {
-            input += content
-            continue
-          }
-          let text = String(decoding: content, as: UTF8.self)
-          switch mark {
-          case UInt8(ascii: "p"): topic = text
-          case UInt8(ascii: "s"):
-            open = Code(name: text, number: counts[text, default: 0])
-            counts[text, default: 0] += 1
-          default: records.append(Record(text: text, topic: topic, isOfInput: mark == UInt8(ascii: "r")))
-          }
-        case UInt8(ascii: "e"): open = nil
-        case UInt8(ascii: "n"):
+        case .line, .ownLine: records.append(Record(text: text, topic: topic, isOfInput: mark == .line))
+        case .topic: topic = text
+        case .input: input += content
+        case .code:
+          open = Code(name: text, number: counts[text, default: 0])
+          counts[text, default: 0] += 1
+        case .codeEnd: open = nil
+        case .process:
           if let code = open { trapped.insert(code) }
           (open, counts) = (nil, [:])
-        default:
-          guard !records.isEmpty else { return }
-          if mark == UInt8(ascii: "b") {
-            records[records.count - 1].turns += 1
-            continue
-          }
-          records[records.count - 1].isOpen = false
-          if mark == UInt8(ascii: "t") { records[records.count - 1].hasTrapped = true }
+        case .turn: if let last = records.indices.last { records[last].turns += 1 }
+        case .lineEnd: if let last = records.indices.last { records[last].isOpen = false }
+        case .lineTrap:
+          guard let last = records.indices.last else { continue }
+          (records[last].isOpen, records[last].hasTrapped) = (false, true)
         }
       }
+    }
+
+    /// Takes the length and the content of a text; nil for bytes without a length.
+    private static func takeContent(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+      let digits = rest.prefix { $0 != UInt8(ascii: ":") }
+      guard let count = Int(String(decoding: digits, as: UTF8.self)), count >= 0 else { return nil }
+      rest = rest.dropFirst(digits.count + 1)
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
     }
   }
 

@@ -58,18 +58,7 @@ package struct ChildProcess: Sendable {
     }
     if case .apart = surroundings {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-      posix_spawnattr_setpgroup(&attributes, 0)
-      var defaults = sigset_t()
-      sigemptyset(&defaults)
-      for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
-      posix_spawnattr_setsigdefault(&attributes, &defaults)
-      // Threads that wait for tasks block signals. A process that inherits the blocked signals could not be asked to
-      // end.
-      var blocked = sigset_t()
-      sigemptyset(&blocked)
-      posix_spawnattr_setsigmask(&attributes, &blocked)
-      posix_spawnattr_setflags(
-        &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+      Self.setApart(&attributes)
     }
     for descriptor in descriptors {
       posix_spawn_file_actions_adddup2(&actions, descriptor.here, descriptor.there)
@@ -85,6 +74,21 @@ package struct ChildProcess: Sendable {
     guard code == 0 else { throw FileSystem.Failure(path: name ?? program, code: code) }
     self.id = id
     self.program = name ?? program
+  }
+
+  /// Gives a new process its own group, and the usual reactions to signals.
+  private static func setApart(_ attributes: inout Platform.SpawnAttributes) {
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    // Threads that wait for tasks block signals. A process that inherits the blocked signals could not be asked to end.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 
   /// The texts as a C array: each text ends with a zero, the array with a null pointer.

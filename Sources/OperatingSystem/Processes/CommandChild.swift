@@ -82,7 +82,7 @@ package enum CommandChild {
     case .killed(SIGSEGV), .killed(SIGBUS):
       "If the output above gives no reason, look for endless recursion."
     case .killed(SIGKILL): "Another process ended it, such as the system when memory ran out."
-    default: "What the runtime of Swift reported is above."
+    case .killed, .exited: "What the runtime of Swift reported is above."
     }
   }
 

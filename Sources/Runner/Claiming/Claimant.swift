@@ -36,7 +36,7 @@ package struct Claimant {
   /// The tasks that have claimed unfinished chunks of others.
   private var successors: Set<Succession> = []
 
-  /// The known tasks of the run.
+  /// The known states of the tasks of the run.
   private struct Others {
     /// The tasks whose state was read or is about to be read.
     var known: Set<String> = []

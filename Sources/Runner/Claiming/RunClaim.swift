@@ -186,14 +186,13 @@ package final class RunClaim {
   /// Lets the other tasks begin, after the hooks before the run have ended.
   ///
   /// - Parameters:
-  ///   - isPrepared: whether they have passed.
-  ///   - values: the values that they have set.
-  ///   - skipReason: why they skip all scenarios; nil if they do not.
-  func open(isPrepared: Bool, values: [String: String], skipReason: String?) {
+  ///   - preparation: the results of the hooks.
+  ///   - isComplete: whether they have passed.
+  func open(_ preparation: RunPreparation, isComplete: Bool) {
     guard isFirst, failure == nil else { return }
-    header.isPrepared = isPrepared
-    header.values = values
-    header.skipReason = skipReason
+    header.isPrepared = isComplete
+    header.values = preparation.values
+    header.skipReason = preparation.skipReason
     keep { () throws(FileSystem.Failure) in
       try write(header.bytes, as: ClaimHeader.Names.header)
       isOpen = true

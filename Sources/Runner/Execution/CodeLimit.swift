@@ -14,7 +14,7 @@ enum LimitCause: Sendable {
 
   /// Describes the end in a sentence.
   ///
-  /// - Parameter subject: the work that was running, such as "step".
+  /// - Parameter subject: the code that was running, such as "step".
   func message(of subject: String) -> String {
     switch self {
     case .step(let limit, let name): "the \(subject) was ended after \(limit.text), \(name)"

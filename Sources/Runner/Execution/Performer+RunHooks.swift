@@ -53,7 +53,7 @@ extension Performer {
     // The description of an error is the author's code too, and may do anything that steps do.
     var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
     if isExceeded, let limit {
-      result = TestStepResult(result, endedBy: limit.cause, of: "hook", definedAt: hook.definition.location)
+      result = TestStepResult(result, endedBy: limit.cause, of: .hook, definedAt: hook.definition.location)
     }
     watch?.stepEnds()
     attach(context.takeAttachments())

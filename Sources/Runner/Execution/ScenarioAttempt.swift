@@ -177,7 +177,7 @@ final class ScenarioAttempt {
     course.end()
     let action = assignment.actions[index]
     let ended = TestStepResult(
-      result, endedBy: cause, of: action.isHook ? "hook" : "step", definedAt: action.location(among: hooks))
+      result, endedBy: cause, of: action.work, definedAt: action.location(among: hooks))
     guard let tag = tags.expectedFailure, !action.isHook else { return noted(ended, isTrueReason: true) }
     return noted(ended.expected(by: tag), isTrueReason: true)
   }

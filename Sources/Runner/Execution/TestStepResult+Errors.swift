@@ -24,14 +24,14 @@ extension TestStepResult {
   /// - Parameters:
   ///   - result: the result of its cancelled task; a failure other than the cancellation is kept.
   ///   - cause: the limit.
-  ///   - subject: "step" or "hook".
+  ///   - work: the step or hook.
   ///   - location: where the code was written, if known.
   init(
-    _ result: TestStepResult, endedBy cause: LimitCause, of subject: String, definedAt location: DefinitionLocation?
+    _ result: TestStepResult, endedBy cause: LimitCause, of work: RunningWork, definedAt location: DefinitionLocation?
   ) {
     let isCancellation = result.exception?.type == "\(CancellationError.self)"
     let failures = result.status == .failed && !isCancellation ? [result.textWithTrace].compactMap(\.self) : []
-    let message = cause.message(of: subject) + MachineLoad.note
+    let message = cause.message(of: work.rawValue) + MachineLoad.note
     self.init(
       message: ([message] + failures).joined(separator: "\n\n"),
       exception: ThrownError(type: "Timeout", message: message, stackTrace: location.map { "\($0)" }), status: .failed)

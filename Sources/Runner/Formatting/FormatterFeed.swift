@@ -18,8 +18,12 @@ package struct FormatterFeed {
   private let formatter: any RunFormatter
   private let isStrict: Bool
   private var statuses: [StepStatus: Int] = [:]
-  private var hasBegun = false
-  private var hasEnded = false
+  private var stage = Stage.beforeRun
+
+  /// The part of the run that was reported to the formatter.
+  private enum Stage {
+    case beforeRun, run, afterRun
+  }
 
   /// Feeds a formatter.
   ///
@@ -58,7 +62,7 @@ package struct FormatterFeed {
       try call("scenarioEnded", attempt.location) { try formatter.scenarioEnded(scenario(attempt)) }
     case .testRunFinished(let end):
       try begin(stream)
-      hasEnded = true
+      stage = .afterRun
       try call("runEnded", "") { try formatter.runEnded(run(stream, isSuccess: end.success)) }
     default: break
     }
@@ -69,13 +73,13 @@ package struct FormatterFeed {
   /// - Throws: the error of the formatter.
   package mutating func end(_ stream: StreamState) throws(Failure) {
     try begin(stream)
-    if !hasEnded { try call("runEnded", "") { try formatter.runEnded(run(stream)) } }
+    if stage != .afterRun { try call("runEnded", "") { try formatter.runEnded(run(stream)) } }
   }
 
   /// Begins the run when its scenarios have been announced.
   private mutating func begin(_ stream: StreamState) throws(Failure) {
-    guard !hasBegun else { return }
-    hasBegun = true
+    guard stage == .beforeRun else { return }
+    stage = .run
     try call("runStarted", "") { try formatter.runStarted(run(stream)) }
   }
 

@@ -71,10 +71,12 @@ final class HookRelay {
     let hasFailed: Bool
   }
 
-  /// Whether the scenarios still wait for the hooks before the run.
-  private(set) var isBeforeScenarios = true
-  /// Whether the scenarios have ended.
-  private(set) var hasEndedScenarios = false
+  /// The part of a run, as far as hooks depend on it.
+  private enum Stage {
+    case beforeScenarios, scenarios, afterScenarios
+  }
+
+  private var stage = Stage.beforeScenarios
   /// The hooks held back, in the order in which they ended.
   private var held: [Held] = []
   /// The results in the stream other than passed.
@@ -92,14 +94,20 @@ final class HookRelay {
     emitter = context.emitter
   }
 
+  /// Whether the scenarios still wait for the hooks before the run.
+  var isBeforeScenarios: Bool { stage == .beforeScenarios }
+
+  /// Whether the scenarios have ended.
+  var hasEndedScenarios: Bool { stage == .afterScenarios }
+
   /// Records the start of the scenarios.
-  func beginScenarios() { isBeforeScenarios = false }
+  func beginScenarios() { stage = .scenarios }
 
   /// Records the end of the scenarios, and emits the hooks held back until then.
   ///
   /// - Returns: whether the hooks after the run should run: false if the first worker was lost in the hooks before it.
   func endScenarios() -> Bool {
-    (isBeforeScenarios, hasEndedScenarios) = (false, true)
+    stage = .afterScenarios
     emitHeld()
     return !lacksFirst
   }
@@ -176,7 +184,7 @@ final class HookRelay {
     var events: [RunEvent] = begun == ended ? [.hookStarted(hooks[ended].position, time)] : []
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     let result = death.result(
-      of: "hook", duration: .zero, definedAt: hooks[ended].definition.location, after: round.softFailures)
+      of: .hook, duration: .zero, definedAt: hooks[ended].definition.location, after: round.softFailures)
     events.append(.hookFinished(result, time))
     if round.isEmitted {
       emit(events)

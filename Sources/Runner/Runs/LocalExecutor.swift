@@ -88,7 +88,7 @@ final class LocalExecutor: Executor {
       progress.announceChoice()
       context.emitter.emit(
         .hookFinished(
-          death.result(of: "hook", duration: .zero, definedAt: nil, after: softFailures), time))
+          death.result(of: .hook, duration: .zero, definedAt: nil, after: softFailures), time))
     }
     context.emitter.finish(success: false, because: ThrownError(.unfinished, message))
     return message

@@ -63,6 +63,12 @@ final class RunProgress {
     lacksPreparation = context.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
   }
 
+  /// The results of the `BeforeRun` hooks: the values set so far, and whether the scenarios are skipped.
+  var preparation: RunPreparation {
+    get { RunPreparation(values: surroundings.values.all, skipReason: skipReason) }
+    set { (surroundings.values.all, skipReason) = (newValue.values, newValue.skipReason) }
+  }
+
   /// The number of scenarios that can run at the same time.
   var simultaneousCount: Int { context.options.repeats.areRepeating && !selected.isEmpty ? .max : selected.count }
 
@@ -118,9 +124,8 @@ final class RunProgress {
 
   /// Records the end of the hooks once before the run, and lets the other tasks of a shared run begin.
   private func endPreparation() {
-    outcome.preparation.skipReason = skipReason
     guard !context.interruption.isRequested else { return }
-    claim?.open(isPrepared: !lacksPreparation, values: surroundings.values.all, skipReason: skipReason)
+    claim?.open(preparation, isComplete: !lacksPreparation)
   }
 
   /// Adds the scenarios of the next repetition to the backlog, if there is one.
@@ -250,7 +255,7 @@ final class RunProgress {
     outcome.unrun = backlog.unfinished
     outcome.planned = backlog.plans.count
     outcome.problems += findings.strayProblems + StrayFailures.ofProcess.take(relativeTo: context.registry.folder)
-    outcome.preparation.values = surroundings.values.all
+    outcome.preparation = preparation
     outcome.unexpected = findings.unexpected.sorted { $0.key < $1.key }.map(\.value)
     interruption.close()
     outcome.reasonToEnd = interruption.reason

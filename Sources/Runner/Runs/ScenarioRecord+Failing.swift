@@ -21,13 +21,13 @@ extension ScenarioRecord {
     if failed > 0 { death.scenarioBefore = nil }
     guard plan.actions.indices.contains(failed) else {
       // All results are emitted already, so the end of the process is attached after the last one.
-      let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
+      let text = [death.report.printed, death.message(of: .step)].filter { !$0.isEmpty }.joined(separator: "\n")
       return events + (plan.actions.isEmpty ? [] : [.attached(.log(text), time)])
     }
     if runningStep == nil { events.append(.stepStarted(failed, time)) } else { events += takeLastWords(at: time) }
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     var result = death.result(
-      of: plan.actions[failed].isHook ? "hook" : "step",
+      of: plan.actions[failed].work,
       duration: runningStep.map { time.duration(since: $0.start) } ?? .zero,
       definedAt: plan.actions[failed].location(among: registry.hooks),
       after: (runningStep?.softFailures ?? [])

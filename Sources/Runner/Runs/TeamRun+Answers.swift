@@ -22,9 +22,7 @@ extension TeamRun {
       for attachment in slot.late { take(.attached(attachment, time), from: slot) }
       slot.late = []
     case .event(let event): take(event, from: slot)
-    case .runValues(let values, let skipReason):
-      progress.surroundings.values.all = values
-      progress.skipReason = skipReason
+    case .prepared(let preparation): progress.preparation = preparation
     case .hooksDone(let success): finishHooks(of: slot, success: success)
     case .scenarioDone(let status):
       guard let job = slot.jobs.first, let record = job.record else { return }

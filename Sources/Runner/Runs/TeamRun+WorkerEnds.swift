@@ -54,7 +54,8 @@ extension TeamRun {
     case .afterFeature where round.events.isEmpty:
       // It ended between two scenarios.
       warn(of: death, slot)
-    default:
+    case .beforeRun, .afterRun, .beforeAll, .afterAll, .beforeFeature, .afterFeature, .beforeRule, .afterRule, .before,
+      .after, .around, .beforeStep, .afterStep:
       progress.finishHooks(round.kind, success: false)
       if !hooks.fail(round, of: progress.hooks(round.kind), death) {
         progress.fail(because: [problem(of: death, behindHooks: round.kind)])
@@ -109,7 +110,7 @@ extension TeamRun {
       }
     let warning = Diagnostic(
       .warning, problem: problem,
-      advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
+      advice: [death.report.printed, death.betweenScenarios.message(of: .process)].filter { !$0.isEmpty }
         .joined(separator: "\n"))
     context.emitter.warn(of: warning)
   }
@@ -119,7 +120,7 @@ extension TeamRun {
     let occasion = kind == .beforeRun || kind == .beforeAll ? "before" : "after"
     return Diagnostic(
       problem: "a worker process has ended when its hooks \(occasion) the run had just ended",
-      advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
+      advice: [death.report.printed, death.betweenScenarios.message(of: .process)].filter { !$0.isEmpty }
         .joined(separator: "\n"))
   }
 

@@ -57,7 +57,7 @@ final class TeamRun: Executor {
             number: slot.number + 1, isStrict: context.options.isStrict,
             isWorkInProgress: context.options.isWorkInProgress, isWatched: team.isWatched,
             limits: context.options.limits, parameters: progress.surroundings.parameters,
-            values: progress.surroundings.values.all, skipReason: progress.skipReason,
+            preparation: progress.preparation,
             clock: context.clock as? SystemClock ?? SystemClock())))
     } catch {
       progress.stop(because: Diagnostic(error, advice: "The system starts no further process."))
@@ -132,7 +132,9 @@ final class TeamRun: Executor {
       giveHooksAfterRun()
       work { runSlot?.jobs.isEmpty == false }
       if !isUrgent { progress.endClaim(hasRunHooks: hasRunLastHooks) }
-    default: return
+    case .afterFeature, .afterAll, .afterRun, .beforeFeature, .beforeRule, .afterRule, .before, .after, .around,
+      .beforeStep, .afterStep:
+      return
     }
   }
 

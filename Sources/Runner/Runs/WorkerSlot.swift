@@ -51,7 +51,7 @@ final class WorkerSlot {
     case missing
     /// The worker was asked to run them.
     case requested
-    /// They have run, or no such hook is defined.
+    /// They have run, or the run has no such hooks.
     case complete
   }
 

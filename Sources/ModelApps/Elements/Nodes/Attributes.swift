@@ -5,15 +5,20 @@ struct Attributes: Sendable {
   var text: String?
   var value: PropertyValue?
   var placeholder: String?
-  var isEnabled = true
-  var isSelected = false
-  var isHidden = false
-  /// Whether touches pass through it.
-  var isUntouchable = false
+  var states = States()
   /// Its opacity, from 0 to 1.
   var alpha = 1.0
   var traits: Traits = []
   var style = Style()
   /// The properties that are specific to this kind of element.
   var properties: ElementProperties = [:]
+
+  /// The states of an element for the user.
+  struct States: Sendable {
+    var isEnabled = true
+    var isSelected = false
+    var isHidden = false
+    /// Whether touches pass through it.
+    var isUntouchable = false
+  }
 }

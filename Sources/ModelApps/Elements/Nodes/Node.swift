@@ -80,23 +80,23 @@ extension Node {
   }
   /// Whether it can be used.
   public var isEnabled: Bool {
-    get { storage[0].attributes.isEnabled }
-    set { storage[0].attributes.isEnabled = newValue }
+    get { storage[0].attributes.states.isEnabled }
+    set { storage[0].attributes.states.isEnabled = newValue }
   }
   /// Whether it is chosen.
   public var isSelected: Bool {
-    get { storage[0].attributes.isSelected }
-    set { storage[0].attributes.isSelected = newValue }
+    get { storage[0].attributes.states.isSelected }
+    set { storage[0].attributes.states.isSelected = newValue }
   }
   /// Whether it and its children are hidden; it keeps its room.
   public var isHidden: Bool {
-    get { storage[0].attributes.isHidden }
-    set { storage[0].attributes.isHidden = newValue }
+    get { storage[0].attributes.states.isHidden }
+    set { storage[0].attributes.states.isHidden = newValue }
   }
   /// Whether touches pass through it and its children to the elements behind.
   public var isUntouchable: Bool {
-    get { storage[0].attributes.isUntouchable }
-    set { storage[0].attributes.isUntouchable = newValue }
+    get { storage[0].attributes.states.isUntouchable }
+    set { storage[0].attributes.states.isUntouchable = newValue }
   }
   /// Its opacity, from 0 to 1.
   public var alpha: Double {

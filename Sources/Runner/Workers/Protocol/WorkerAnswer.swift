@@ -18,7 +18,7 @@ enum WorkerAnswer: Sendable {
   /// The hooks have run; `success` if all succeeded.
   case hooksDone(success: Bool)
   /// The values set by `BeforeRun` hooks so far, and their reason for skipping all scenarios; sent before `hooksDone`.
-  case runValues([String: String], skipReason: String?)
+  case prepared(RunPreparation)
   /// An attachment made by a task while no step or hook was running; it is assigned to the next one.
   case attachedLate(StepContext.Attachment)
   /// A step or hook begins, and receives the late attachments.
@@ -38,8 +38,8 @@ extension WorkerAnswer: FramedCases {
     FramedCase(WorkerAnswer.unready) { if case .unready(let problems) = $0 { problems } else { nil } },
     FramedCase(WorkerAnswer.printed) { if case .printed(let text) = $0 { text } else { nil } },
     FramedCase(WorkerAnswer.hooksDone) { if case .hooksDone(let success) = $0 { success } else { nil } },
-    FramedCase(WorkerAnswer.runValues) {
-      if case .runValues(let values, let skipReason) = $0 { (values, skipReason) } else { nil }
+    FramedCase(WorkerAnswer.prepared) {
+      if case .prepared(let preparation) = $0 { preparation } else { nil }
     },
     FramedCase(WorkerAnswer.attachedLate) { if case .attachedLate(let late) = $0 { late } else { nil } },
     FramedCase(WorkerAnswer.releasedLate) { if case .releasedLate(let time) = $0 { time } else { nil } },

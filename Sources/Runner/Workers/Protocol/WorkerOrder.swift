@@ -17,10 +17,8 @@ enum WorkerOrder: Sendable {
     let limits: TimeLimits
     /// The parameters for worlds, by name.
     let parameters: [String: String]
-    /// The values set by `BeforeRun` hooks, by name.
-    let values: [String: String]
-    /// The reason given by a `BeforeRun` hook for skipping all scenarios; nil to run them.
-    let skipReason: String?
+    /// The results of the `BeforeRun` hooks.
+    let preparation: RunPreparation
     let clock: SystemClock
   }
 
@@ -55,9 +53,14 @@ extension WorkerOrder.Settings: FramedFields {
       isWatched: try field(\.isWatched),
       limits: try field(\.limits),
       parameters: try field(\.parameters),
-      values: try field(\.values),
-      skipReason: try field(\.skipReason),
+      preparation: try field(\.preparation),
       clock: try field(\.clock))
+  }
+}
+
+extension RunPreparation: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(values: try field(\.values), skipReason: try field(\.skipReason))
   }
 }
 

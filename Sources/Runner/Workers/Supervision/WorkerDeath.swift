@@ -66,9 +66,9 @@ struct WorkerDeath: Sendable {
 
   /// Describes the end in sentences.
   ///
-  /// - Parameter subject: the work that was running, such as "step".
-  func message(of subject: String) -> String {
-    let message = plainMessage(of: subject) + (cause.isLimit ? MachineLoad.note : "")
+  /// - Parameter work: the work that was running.
+  func message(of work: RunningWork) -> String {
+    let message = plainMessage(of: work) + (cause.isLimit ? MachineLoad.note : "")
     guard let scenarioBefore, mayComeFromBefore else { return message }
     return message + "\nAn earlier step of this process may have caused it: before, it ran \(scenarioBefore)."
   }
@@ -83,50 +83,43 @@ struct WorkerDeath: Sendable {
     }
   }
 
-  private func plainMessage(of subject: String) -> String {
+  private func plainMessage(of work: RunningWork) -> String {
     switch cause {
     case .ended(let ending):
       return withReason(
         condition == .releasingWorlds || wasInStep
-          ? "the \(culprit(or: subject)) ended its process \(ending.description)"
+          ? "the \(culprit(or: work)) ended its process \(ending.description)"
           : "the process ended \(ending.description) while no step or hook was running; the cause is unknown")
     case .exceeded(let limit):
-      return withReason(limit.message(of: culprit(or: subject)) + traceNote + stopNote)
+      return withReason(limit.message(of: culprit(or: work)) + traceNote + stopNote)
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "
         + "which is more than the limit" + (wasStopped ? stopNote : "; the cause is unknown")
-    case .runEnded: return "the run was ended while the \(subject) was running"
-    case .exitedInCommand: return "the \(culprit(or: subject)) ended the command with 'exit'"
+    case .runEnded: return "the run was ended while the \(work.rawValue) was running"
+    case .exitedInCommand: return "the \(culprit(or: work)) ended the command with 'exit'"
     case .loadingTimeout(let limit):
       return "the process was ended: the definitions were not loaded after \(limit.text), the limit for that"
         + stopNote
     case .lostFiles:
-      return "the files through which \(Self.process(of: subject)) talks to the command were closed or replaced, "
+      return "the files through which \(work.processInWords) talks to the command were closed or replaced, "
         + "so that it was ended\nA step must not close or replace files that it has not opened."
     case .garbage(let bytes):
       let beginning = String(decoding: bytes, as: UTF8.self).debugDescription
       return
-        "\(Self.process(of: subject)) wrote something to the command that is not a message of a run: \(beginning)\n"
+        "\(work.processInWords) wrote something to the command that is not a message of a run: \(beginning)\n"
         + "A step must not write to files that it has not opened."
     }
   }
 
-  /// The process in words, without the subject if the subject is not a step or hook.
-  private static func process(of subject: String) -> String {
-    ["process", "loading"].contains(subject) ? "the process" : "the process of the \(subject)"
-  }
-
-  /// The code that ended the process: the subject, or code that runs after all steps and hooks.
-  private func culprit(or subject: String) -> String {
-    condition == .releasingWorlds ? "release of the scenario's worlds, in which their 'deinit' runs," : subject
+  /// The code that ended the process: the work, or code that runs after all steps and hooks.
+  private func culprit(or work: RunningWork) -> String {
+    condition == .releasingWorlds ? "release of the scenario's worlds, in which their 'deinit' runs," : work.rawValue
   }
 
   private func withReason(_ text: String) -> String {
     if let reason = report.reason { return "\(reason)\n\(text)" }
-    switch cause {
-    case .ended(.killed(SIGSEGV)), .ended(.killed(SIGBUS)): return text + "; look for endless recursion"
-    default: return text
-    }
+    guard case .ended(.killed(let signal)) = cause, [SIGSEGV, SIGBUS].contains(signal) else { return text }
+    return text + "; look for endless recursion"
   }
 
   /// A note for a trap whose report by the runtime was cut off by a time limit.
@@ -140,14 +133,14 @@ struct WorkerDeath: Sendable {
   /// The result of the step or hook that was running.
   ///
   /// - Parameters:
-  ///   - subject: the work that was running, such as "step".
+  ///   - work: the work that was running.
   ///   - duration: how long it ran.
   ///   - location: the location of its code, if known.
   ///   - failures: the errors that it had thrown inside `softly`.
   func result(
-    of subject: String, duration: Duration, definedAt location: DefinitionLocation?, after failures: [String] = []
+    of work: RunningWork, duration: Duration, definedAt location: DefinitionLocation?, after failures: [String] = []
   ) -> TestStepResult {
-    let message = message(of: subject)
+    let message = message(of: work)
     let isOfStep = wasInStep && condition != .releasingWorlds
     let trace = report.frames + (isOfStep ? location.map { ["\($0)"] } ?? [] : [])
     return TestStepResult(

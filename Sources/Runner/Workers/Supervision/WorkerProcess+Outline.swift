@@ -78,7 +78,7 @@ extension WorkerDeath {
   func whileLoading(printed: String, isBeforeRun: Bool = true) -> Diagnostic {
     Diagnostic(
       problem:
-        "the step definitions cannot be loaded, and \(isBeforeRun ? "nothing" : "nothing more") was run: \(message(of: "loading"))",
+        "the step definitions cannot be loaded, and \(isBeforeRun ? "nothing" : "nothing more") was run: \(message(of: .loading))",
       advice: [printed, "A top-level value of a step file ends or blocks the process during its initialization."]
         .filter { !$0.isEmpty }.joined(separator: "\n"))
   }

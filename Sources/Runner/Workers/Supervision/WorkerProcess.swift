@@ -119,7 +119,7 @@ final class WorkerProcess {
     switch answer {
     case .ready: isLoaded = true
     case .unready(let found): problems = found
-    case .outline, .printed, .problems, .attachedLate, .releasedLate, .event, .runValues, .hooksDone, .scenarioDone:
+    case .outline, .printed, .problems, .attachedLate, .releasedLate, .event, .prepared, .hooksDone, .scenarioDone:
       break
     }
     handle(answer)

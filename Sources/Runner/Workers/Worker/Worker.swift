@@ -129,13 +129,13 @@ package final class Worker {
     options.isWorkInProgress = settings.isWorkInProgress
     options.limits = settings.limits
     limits = settings.limits
-    let surroundings = RunSurroundings(parameters: settings.parameters, values: settings.values)
+    let surroundings = RunSurroundings(parameters: settings.parameters, values: settings.preparation.values)
     self.surroundings = surroundings
     let watch = WorkerWatch(
       answers: answers, output: output, memory: memory, clock: settings.clock, folder: registry.folder)
     performer = Performer(
       registry: registry, options: options, clock: settings.clock, surroundings: surroundings,
-      skipReason: settings.skipReason, watch: watch,
+      skipReason: settings.preparation.skipReason, watch: watch,
       isInterrupted: { [queue] in queue.isInterrupted },
       emit: { [answers, memory] event in
         // Each attempt has the whole time of a scenario.
@@ -152,7 +152,9 @@ package final class Worker {
 
   private func performHooks(_ kind: HookKind) async {
     let success = await performer?.performHooks(kind) ?? false
-    if kind == .beforeRun { answers.send(.runValues(surroundings.values.all, skipReason: performer?.skipReason)) }
+    if kind == .beforeRun {
+      answers.send(.prepared(RunPreparation(values: surroundings.values.all, skipReason: performer?.skipReason)))
+    }
     answers.send(.hooksDone(success: success))
   }
 
