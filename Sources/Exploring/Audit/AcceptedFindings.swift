@@ -69,7 +69,7 @@ package struct AcceptedFindings: Sendable {
       }
       let rule = try reader.required(members["rule"], "rule")
       guard AuditRule(rawValue: rule) != nil else {
-        throw reader.error(.meaning("there is no audit rule '\(rule)'"), at: reader.offset)
+        throw reader.error(.meaning("'\(rule)' is not an audit rule"), at: reader.offset)
       }
       entries.append(
         Entry(

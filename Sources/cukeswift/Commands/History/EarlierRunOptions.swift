@@ -260,9 +260,9 @@ struct EarlierRunOptions {
   private var nothingToDo: String {
     switch (wantsFailed, wantsChanged) {
     case (true, true):
-      "there is nothing to run: \(allIsWell), and nothing has changed since"
-    case (_, true): "there is nothing to run: no chosen scenario has changed since the last run"
-    default: "there is nothing to run again: \(allIsWell)"
+      "nothing to run: \(allIsWell), and nothing has changed since"
+    case (_, true): "nothing to run: no chosen scenario has changed since the last run"
+    default: "nothing to run again: \(allIsWell)"
     }
   }
 
