@@ -11,7 +11,7 @@ final class RunAudit {
   static let reports = Option(
     "--audit-file", each: .auditOutput(as: "NAME:FILE"), help: "write its result as text, json, sarif, html or junit")
   /// The options of the audit.
-  static let options: [any CommandOption] = [flag, AuditOutput.accepted, reports]
+  static let options: [any CommandOption] = [flag, AuditOptions.accepted, reports]
 
   private let outputs: [AuditOutput]
   private let accepted: AcceptedFindings
@@ -28,12 +28,12 @@ final class RunAudit {
   init?(_ arguments: ParsedArguments) throws(Diagnostic) {
     outputs = try arguments[Self.reports]
     guard arguments[Self.flag] else {
-      if let option = arguments.given([AuditOutput.accepted, Self.reports]).first {
+      if let option = arguments.given([AuditOptions.accepted, Self.reports]).first {
         throw Diagnostic(problem: "\(option.name) needs --audit", advice: "Add --audit.").located(at: option.origin)
       }
       return nil
     }
-    accepted = try AcceptedFindings(at: try arguments[AuditOutput.accepted])
+    accepted = try AcceptedFindings(at: try arguments[AuditOptions.accepted])
     if let output = outputs.first(where: { $0.path == nil }) {
       throw Diagnostic(
         problem: "\(Self.reports.name) \(output.format) names no file",
