@@ -60,7 +60,7 @@ package struct ScenarioTrial {
     let team = try makeTeam(jobs, condition)
     var options = options
     options.repeats = RepeatOptions()
-    (options.failsFast, options.isWorkInProgress, options.expectedLog) = (false, false, nil)
+    (options.failsFast, options.isWorkInProgress, options.conditions.expectedLog) = (false, false, nil)
     let witness = RunWitness(isStrict: options.isStrict, expecting: expected)
     let interruption = try makeInterruption()
     let run = TestRun(

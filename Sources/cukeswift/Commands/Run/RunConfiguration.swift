@@ -111,7 +111,7 @@ struct RunConfiguration {
 
   /// The problem of a run that fails because of its warnings. It is printed unless a report shows it.
   func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {
-    guard options.failsOnWarnings, !warnings.isEmpty else { return [] }
+    guard options.conditions.failsOnWarnings, !warnings.isEmpty else { return [] }
     return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]
   }
 
@@ -130,24 +130,23 @@ struct RunConfiguration {
     _ arguments: ParsedArguments, _ order: ScenarioOrder, _ limits: TimeLimits, _ parameters: RunParameters
   ) throws(Diagnostic) -> RunOptions {
     var options = RunOptions()
-    options.libraryFolder = PredefinedSteps.folder
+    options.announcement.libraryFolder = PredefinedSteps.folder
     options.isDryRun = arguments[RunCommand.dryRun]
     options.failsFast = arguments[RunCommand.failFast]
-    options.failsOnWarnings = arguments[RunCommand.failOnWarnings]
+    options.conditions.failsOnWarnings = arguments[RunCommand.failOnWarnings]
     options.isWorkInProgress = arguments[RunCommand.wip]
     options.isStrict = arguments.isStrict
-    options.retries = try arguments[RunCommand.retry]
+    options.retry.count = try arguments[RunCommand.retry]
     if let filter = arguments.given([RunCommand.retryTags]).last, arguments.given([RunCommand.retry]).isEmpty {
       throw Diagnostic(
         problem: "--retry-tag-filter needs --retry", advice: "Add --retry N."
       ).located(at: filter.origin)
     }
-    options.retryTags = try arguments[RunCommand.retryTags]
+    options.retry.tags = try arguments[RunCommand.retryTags]
     options.repeats = try RepeatChoice.options(arguments, seed: order.seed)
     options.limits = limits
     options.parameters = parameters.parameters
-    options.values = parameters.values
-    options.skipReason = parameters.skipReason
+    options.preparation = parameters.preparation
     options.part = parameters.part
     return options
   }

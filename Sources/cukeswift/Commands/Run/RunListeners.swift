@@ -92,7 +92,7 @@ struct RunListeners {
     let isDone =
       unwritten.isEmpty && reporters.problems.isEmpty && !hasNewFindings && outcome.failure != .unmetExpectation
       && outcome.unwritten.isEmpty
-      && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
+      && !(configuration.options.conditions.failsOnWarnings && !outcome.warnings.isEmpty)
     if let recorder {
       (recorder.memo.definitions, recorder.memo.files) = configuration.earlier.seen(
         recorder.memo.definitions, recorder.files, by: suite)
@@ -120,7 +120,7 @@ struct RunListeners {
   ///
   /// - Parameter isExplained: whether another message explains the cause, such as an output that cannot be written.
   private static func note(on outcome: RunOutcome, of suite: Suite, isExplained: Bool) -> [Diagnostic] {
-    guard outcome.wasInterrupted, let reason = outcome.reasonToEnd else { return [] }
+    guard let reason = outcome.reasonToEnd else { return [] }
     if outcome.unrun == 0 {
       return isExplained ? [] : [Diagnostic(problem: "\(reason); every scenario that was begun has ended")]
     }

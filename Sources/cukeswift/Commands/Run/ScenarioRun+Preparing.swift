@@ -112,12 +112,12 @@ extension ScenarioRun {
     try configuration.scenarios.shard?.acknowledge()
     var options = configuration.options
     if let claim, !claim.isFirst {
-      (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
+      options.preparation = RunPreparation(values: claim.header.values, skipReason: claim.header.skipReason)
     }
     // The browser starts meanwhile.
     let browser = try opensPages || opensPage(suite) ? browserVersion : nil
-    options.settings = configuration.settings(browser: browser)
-    options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
+    options.announcement.settings = configuration.settings(browser: browser)
+    options.conditions.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     return Setup(
       prepared: prepared, claim: claim, interruption: interruption, options: options, browser: browser,
       pause: prepared.team == nil ? try makePause() : nil, warnings: try report(on: suite, claim, prepared))

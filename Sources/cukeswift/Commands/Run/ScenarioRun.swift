@@ -118,7 +118,7 @@ struct ScenarioRun {
       setup = try makeSetup(for: suite, prepared)
       recorder?.memo.fingerprint = try fingerprint(setup, pages: pages)
       recorder?.memo.seed = configuration.scenarios.order.seed.map(String.init)
-      setup.options.fingerprint = try fingerprintForHistory(loaded, setup)
+      setup.options.announcement.fingerprint = try fingerprintForHistory(loaded, setup)
     } catch {
       throw report(error, ids)
     }
@@ -192,14 +192,14 @@ struct ScenarioRun {
       // The reader of the output has ended: end the run, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
-    BrokenBrowser.onFailure { interruption.request(because: $0.problem.problem) }
+    BrokenBrowser.onFailure { interruption.request(because: $0.problem) }
     var outcome =
       if let team = setup.prepared.team {
         await run.run(suite, by: team)
       } else {
         await performHere(run, suite, listeners, isWatched: setup.pause != nil)
       }
-    if let failure = BrokenBrowser.failure { outcome.problems.append(failure.problem) }
+    if let failure = BrokenBrowser.failure { outcome.problems.append(failure.diagnostic) }
     if interruption.isUrgent {
       let unwritten = outcome.unwritten + listeners.reporters.finish().map { Diagnostic($0) }
       ProblemReport.write(listeners.notes)
@@ -214,7 +214,7 @@ struct ScenarioRun {
   /// - Returns: why they cannot be saved.
   private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
-      try configuration.parameters.file?.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+      try configuration.parameters.file?.keep(outcome.preparation, isPrepared: !outcome.hasOtherFailure)
       return []
     } catch {
       return [error]
