@@ -1,3 +1,4 @@
+import CodeCoverage
 import CommandOptions
 import Messages
 import OperatingSystem
@@ -261,8 +262,8 @@ struct EarlierRunOptions {
     switch (wantsFailed, wantsChanged) {
     case (true, true):
       "nothing to run: \(allIsWell), and nothing has changed since"
-    case (_, true): "nothing to run: no chosen scenario has changed since the last run"
-    default: "nothing to run again: \(allIsWell)"
+    case (false, true): "nothing to run: no chosen scenario has changed since the last run"
+    case (_, false): "nothing to run again: \(allIsWell)"
     }
   }
 

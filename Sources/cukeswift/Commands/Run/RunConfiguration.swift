@@ -1,4 +1,5 @@
 import AppUnderTest
+import CodeCoverage
 import CommandOptions
 import Messages
 import OperatingSystem
