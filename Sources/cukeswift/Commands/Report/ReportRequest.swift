@@ -1,7 +1,6 @@
 import CLibrary
 import CommandOptions
 import OperatingSystem
-import Project
 import Reporters
 import Runner
 import SourceText

@@ -1,6 +1,5 @@
 import CommandOptions
 import OperatingSystem
-import Project
 import Reporters
 import Runner
 import SourceText

@@ -3,7 +3,6 @@ import Exploring
 import Messages
 import OperatingSystem
 import Runner
-import SourceText
 
 /// Takes the audited screens out of the messages of a run, and reports their findings at its end.
 final class RunAudit {

@@ -1,13 +1,10 @@
 import CLibrary
 import CodeCoverage
 import CommandOptions
-import JSON
 import Messages
 import OperatingSystem
-import Project
 import Reporters
 import Runner
-import SourceText
 import StepCompiler
 import StepLibrary
 import StepRegistry
