@@ -82,7 +82,9 @@ let arrows: [String: [String]] = [
     "SourceText", "Messages", "Runner", "Reporters", "StepRegistry", "AppUnderTest", "StepLibrary", "ScreenCoverage",
   ],
   "CommandOptions": ["SourceText", "Runner"],
-  "CodeCoverage": ["SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "StepCompiler"],
+  "CodeCoverage": [
+    "SourceText", "OperatingSystem", "JSON", "Messages", "Runner", "Reporters", "StepRegistry", "StepCompiler",
+  ],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry",
     "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary",

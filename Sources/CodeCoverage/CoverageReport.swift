@@ -108,16 +108,13 @@ package struct CoverageReport {
   /// - Parameters:
   ///   - lines: the lines that each scenario executed.
   ///   - uses: the scenarios with their identities.
-  ///   - texts: the contents of the step files, by their paths.
-  ///   - definitions: the definitions and hooks, in words.
-  ///   - surroundings: changes with everything besides the content of step files.
+  ///   - sources: the step files.
   ///   - run: the key of the definitions of the run.
   package func executedLines(
-    _ lines: ScenarioLines, _ uses: DefinitionUses, _ texts: [String: String], _ definitions: [String],
-    _ surroundings: String, run: String
+    _ lines: ScenarioLines, _ uses: DefinitionUses, of sources: StepFileSources, run: String
   ) -> ExecutedLines {
     let known = Dictionary(counts.files.map { ($0.path, $0.lines) }) { first, _ in first }
-    let files = texts.map { path, text in
+    let files = sources.texts.map { path, text in
       let executed = (known[path] ?? [:]).filter { $0.value > 0 }.keys.map { ($0, lines.indices[path]?[$0] ?? []) }
       let file = ExecutedLines.File(
         lines: ExecutedLines.lines(of: text), scenarios: Dictionary(uniqueKeysWithValues: executed),
@@ -125,7 +122,7 @@ package struct CoverageReport {
       return (path, file)
     }
     return ExecutedLines(
-      run: run, surroundings: surroundings, definitions: definitions,
+      run: run, surroundings: sources.surroundings, definitions: sources.definitions,
       scenarios: lines.places.map { uses.identities[$0] ?? "" }, files: Dictionary(uniqueKeysWithValues: files))
   }
 

@@ -3,20 +3,15 @@ import SourceText
 extension ExecutedLines {
   /// The scenarios that executed a changed line.
   ///
-  /// - Parameters:
-  ///   - files: the present contents of the step files, by their paths.
-  ///   - definitions: the present definitions and hooks, in words.
-  ///   - surroundings: the present surroundings.
+  /// - Parameter sources: the present step files.
   /// - Returns: the identities of the scenarios, and of all known ones; nil if a change may concern every scenario.
-  package func concerned(
-    by files: [String: String], _ definitions: [String], _ surroundings: String
-  ) -> (changed: Set<String>, known: Set<String>)? {
-    guard surroundings == self.surroundings, definitions == self.definitions,
-      Set(files.keys) == Set(self.files.keys)
+  func concerned(by sources: StepFileSources) -> (changed: Set<String>, known: Set<String>)? {
+    guard sources.surroundings == surroundings, sources.definitions == definitions,
+      Set(sources.texts.keys) == Set(files.keys)
     else { return nil }
     var concerned: Set<Int> = []
-    for (path, file) in self.files {
-      guard let indices = file.concerned(by: Self.lines(of: files[path] ?? "")) else { return nil }
+    for (path, file) in files {
+      guard let indices = file.concerned(by: Self.lines(of: sources.texts[path] ?? "")) else { return nil }
       concerned.formUnion(indices)
     }
     return (Set(concerned.compactMap { scenarios.indices.contains($0) ? scenarios[$0] : nil }), Set(scenarios))

@@ -41,7 +41,7 @@ package actor PastScenario: PastSteps {
     }
     guard scenario.steps.indices.contains(wanted) else {
       throw Diagnostic(
-        problem: "there is no step \(wanted + 1)",
+        problem: "no step has the number \(wanted + 1)",
         advice: "The steps are numbered from 1 to \(scenario.steps.count); 'steps' lists them.")
     }
     chosen = wanted

@@ -35,7 +35,9 @@ extension ShownScenario {
     if scenarios.count > 1 { ProblemReport.write([Self.note(on: scenarios.map(\.label))]) }
     guard let wanted = attempt.map({ number in all.first { $0.number == number - 1 } }) ?? all.last
     else {
-      throw Diagnostic(problem: "there is no such attempt", advice: "There are \(all.count), counted from 1.")
+      throw Diagnostic(
+        problem: "no attempt has the number \(attempt ?? 1)",
+        advice: "The attempts are numbered from 1 to \(all.count).")
     }
     self.init(wanted)
   }
@@ -61,7 +63,7 @@ extension ShownScenario {
         ("every scenario has passed: which one?", passed)
       } else {
         (
-          choice == nil ? "there is no scenario here" : "no scenario of the run and no file has this name or place",
+          choice == nil ? "the run has no scenarios" : "no scenario of the run and no file has this name or place",
           [String]()
         )
       }
@@ -73,7 +75,7 @@ extension ShownScenario {
 
   /// The index of a step by its number or a part of its text; nil for the step to show first.
   ///
-  /// - Throws: a diagnostic that lists the steps if there is no such step.
+  /// - Throws: a diagnostic that lists the steps if no step is found.
   package func stepIndex(_ wanted: String?) throws(Diagnostic) -> Int {
     guard let wanted else {
       guard let first = firstShown else {
@@ -85,7 +87,7 @@ extension ShownScenario {
     let found = steps.indices.filter { steps[$0].text.lowercased().contains(wanted.lowercased()) }
     if let index = found.first, Int(wanted) == nil { return index }
     throw Diagnostic(
-      problem: "there is no step '\(wanted)'",
+      problem: "no step has the number or text '\(wanted)'",
       advice: (["The steps are:"] + ShownText.lines(of: self, chosen: nil)).joined(separator: "\n"))
   }
 }

@@ -1,21 +1,15 @@
 public import AppUnderTest
 import CLibrary
-import CodeCoverage
 import CommandOptions
 import CukeKit
 import DevTools
 import HTTP
-import Healing
 import OperatingSystem
 import PageDriver
 package import Project
 import RemoteDriver
 import Runner
-import SourceText
-import StepCompiler
-import StepLibrary
 public import StepRegistry
-import Wall
 
 /// The command line: finds the command, executes it and reports its problems.
 public struct Cukeswift: Sendable {
@@ -105,60 +99,7 @@ public struct Cukeswift: Sendable {
 
   private func run(_ words: [String], output: OutputFile) async -> ExitCode {
     do {
-      guard let name = words.first else { throw Diagnostics([Diagnostic(problem: "which command?", advice: usage)]) }
-      if words.count > 1, let command = sessionCommand(name) {
-        BrowserShare.ofProcess.useRelay(words[1])
-        return try await command.run(Array(words.dropFirst(2)), output: output)
-      }
-      switch name {
-      case "help" where words.count > 1:
-        return try await command(named: words[1]).run(["--help"], output: output)
-      case "--help", "-h", "help":
-        output.write(usage + "\n")
-        return .passed
-      case "--version":
-        output.write("\(try BuildName.current)\n")
-        return .passed
-      case Worker.argument:
-        return try await work(words.dropFirst())
-      case let option where option.hasPrefix("--i18n-"):
-        return try await RunCommand(definitions: definitions).run(words, output: output)
-      case PageServerSupervisor.argument:
-        return try PageServerSupervisor.run(Array(words.dropFirst())) == 0 ? .passed : .failed
-      case FormatterProcess.argument:
-        return FormatterProcess.run(Array(words.dropFirst()), definitions) ? .passed : .failed
-      case GalleryTrial.argument:
-        try await GalleryTrial.serve(Array(words.dropFirst()), definitions)
-        return .notDone
-      case GalleryStates.argument:
-        try await GalleryStates.serve(words.dropFirst(), definitions)
-        return .passed
-      case CommandSupervisor.argument:
-        try CommandSupervisor.run(Array(words.dropFirst()))
-        return .passed
-      case RemoteSessionSupervisor.argument:
-        try await RemoteSessionSupervisor.run(Array(words.dropFirst()))
-        return .passed
-      case CommandChild.argument where words.count > 1:
-        CommandChild.begin()
-        let command = try command(named: words[1])
-        ProcessEndGuard.begin { "the app or a step ended the command with 'exit'" }
-        defer { ProcessEndGuard.end() }
-        return try await command.run(Array(words.dropFirst(2)), output: output)
-      case CommandEditorProject.folderArgument where words.count > 2:
-        guard chdir(words[1]) == 0 else { throw Diagnostic(FileSystem.Failure(path: words[1], code: errno)) }
-        return await run(Array(words.dropFirst(2)), output: output)
-      case TrialLoad.command where words.count == 2:
-        try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
-        return .passed
-      default:
-        let isRun = FileSystem.isFeature(try PathArgument(parsing: name).path)
-        let command: any Command = try isRun ? RunCommand(definitions: definitions) : command(named: name)
-        try DriverChoice.keepSessions(of: words)
-        let rest = isRun ? words : Array(words.dropFirst())
-        guard command.runsInChild(rest) else { return try await command.run(rest, output: output) }
-        return ExitCode(rawValue: try CommandChild.run([command.description.name] + rest)) ?? .notDone
-      }
+      return try await perform(words, output: output)
     } catch let problems as Diagnostics {
       return Self.report(problems.all)
     } catch let problem as Diagnostic {
@@ -168,35 +109,47 @@ public struct Cukeswift: Sendable {
     }
   }
 
-  /// Runs this process as a worker of a command.
-  private func work(_ words: some Sequence<String>) async throws -> ExitCode {
-    let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
-    let (apps, pace, trace) = (try AppOptions(arguments), try Pace(arguments), try TraceOptions.choice(arguments))
-    if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
-    var project = apps.project
-    // The servers, which the command has started, must stay when this worker ends.
-    project.startsServers = false
-    project.profiles = try arguments[WorkerOptions.profiles].map(ProfileFolder.init)
-    let parts = arguments[WorkerOptions.scenarioProfiles] ? project.profiles.map(ScenarioProfiles.init) : nil
-    let definitions = definitions.choosing(project)
-    let environment = try RunEnvironment.ofRun(apps, pace, trace, arguments)
-    let limit = try WaitLimit.ofRun(arguments)
-    let leftOut = try arguments[WorkerOptions.leftOutStep]
-    return await WaitLimit.$current.withValue(limit) {
-      await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in
-        await Worker.run(
-          describes: arguments[WorkerOptions.describes], onScenario: parts.map { parts in { parts.note($0) } }
-        ) {
-          let known = try definitions.load(definitions.files(for: arguments.operands))
-          let isListed = arguments[WorkerOptions.listing]
-          let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
-          let groups = leftOut.map { step in
-            known.stepGroups.map { $0.leavingOut(step, relativeTo: FileSystem.workingFolder) }
-          }
-          return (groups ?? known.stepGroups, apps, known.apps.privateNames)
-        }
-      }
+  private func perform(_ words: [String], output: OutputFile) async throws -> ExitCode {
+    guard let name = words.first else { throw Diagnostics([Diagnostic(problem: "which command?", advice: usage)]) }
+    let rest = Array(words.dropFirst())
+    if let relay = rest.first, let command = sessionCommand(name) {
+      BrowserShare.ofProcess.useRelay(relay)
+      return try await command.run(Array(rest.dropFirst()), output: output)
     }
+    if let code = try await OwnProcess(definitions: definitions).run(name, rest) { return code }
+    switch name {
+    case "help" where !rest.isEmpty:
+      return try await command(named: rest[0]).run(["--help"], output: output)
+    case "--help", "-h", "help":
+      output.write(usage + "\n")
+      return .passed
+    case "--version":
+      output.write("\(try BuildName.current)\n")
+      return .passed
+    case let option where option.hasPrefix("--i18n-"):
+      return try await RunCommand(definitions: definitions).run(words, output: output)
+    case CommandChild.argument where !rest.isEmpty:
+      CommandChild.begin()
+      let command = try command(named: rest[0])
+      ProcessEndGuard.begin { "the app or a step ended the command with 'exit'" }
+      defer { ProcessEndGuard.end() }
+      return try await command.run(Array(rest.dropFirst()), output: output)
+    case CommandEditorProject.folderArgument where rest.count > 1:
+      guard chdir(rest[0]) == 0 else { throw Diagnostic(FileSystem.Failure(path: rest[0], code: errno)) }
+      return try await perform(Array(rest.dropFirst()), output: output)
+    default:
+      return try await perform(name, words, output: output)
+    }
+  }
+
+  /// Executes a command, or runs the feature file with this name.
+  private func perform(_ name: String, _ words: [String], output: OutputFile) async throws -> ExitCode {
+    let isRun = FileSystem.isFeature(try PathArgument(parsing: name).path)
+    let command: any Command = try isRun ? RunCommand(definitions: definitions) : command(named: name)
+    try DriverChoice.keepSessions(of: words)
+    let rest = isRun ? words : Array(words.dropFirst())
+    guard command.runsInChild(rest) else { return try await command.run(rest, output: output) }
+    return ExitCode(rawValue: try CommandChild.run([command.description.name] + rest)) ?? .notDone
   }
 
   private var commands: [any Command] {

@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: [
     ("{", "accepted.json:1:1"), (#"[{"app": "Shop"}]"#, "no 'rule'"),
-    (#"[{"app": "S", "rule": "names", "element": "e", "reason": "r"}]"#, "there is no audit rule 'names'"),
+    (#"[{"app": "S", "rule": "names", "element": "e", "reason": "r"}]"#, "'names' is not an audit rule"),
     (#"[{"place": "S"}]"#, "an accepted finding has no 'place'"), (#"[{"app": 1}]"#, "accepted.json:1:10"),
   ])
   func wrongFilesSayWhere(file: String, message: String) {

@@ -1,5 +1,6 @@
 internal import AppUnderTest
 internal import JSON
+internal import OperatingSystem
 package import SourceText
 
 /// The findings that a team has accepted, each with its reason.
@@ -69,7 +70,7 @@ package struct AcceptedFindings: Sendable {
       }
       let rule = try reader.required(members["rule"], "rule")
       guard AuditRule(rawValue: rule) != nil else {
-        throw reader.error(.meaning("there is no audit rule '\(rule)'"), at: reader.offset)
+        throw reader.error(.meaning("'\(rule)' is not an audit rule"), at: reader.offset)
       }
       entries.append(
         Entry(
@@ -91,5 +92,20 @@ package struct AcceptedFindings: Sendable {
   /// - Parameter apps: the audited apps; entries for other apps are not stale.
   package func stale(among findings: [AuditedFinding], of apps: [String]) -> [Entry] {
     entries.filter { entry in apps.contains(entry.app) && !findings.contains(where: entry.accepts) }
+  }
+}
+
+extension AcceptedFindings {
+  /// Reads the findings in a file; no findings without one.
+  ///
+  /// - Throws: a diagnostic for a missing file, or for an error in it.
+  package init(at path: String?) throws(Diagnostic) {
+    guard let path else {
+      self.init()
+      return
+    }
+    let bytes: [UInt8]
+    do { bytes = try FileSystem.read(path, atMost: 1 << 24) } catch { throw Diagnostic(error) }
+    try self.init(bytes, path: path)
   }
 }

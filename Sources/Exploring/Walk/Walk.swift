@@ -31,14 +31,6 @@ package actor Walk {
     package let findings: [Finding]
   }
 
-  /// A fault after it was repeated.
-  private struct Shrunk {
-    let fault: Fault
-    let outcome: Shrinker.Outcome
-    let picture: String?
-    let screen: ScreenState?
-  }
-
   /// The number of actions without a new state after which a walk has converged.
   package static let patience = 1_000
   /// The most parts of a round.
@@ -56,25 +48,20 @@ package actor Walk {
   private let share: WalkShare
   let isOver: @Sendable () -> Bool
   private let onProgress: @Sendable (Walk.Progress) async throws -> Void
-  private var generator: SeededGenerator
-  /// The seed of the next part; the first part has that of the walk.
-  private var nextSeed: UInt64
-  private var seen: Set<SeenFault.Key> = []
+  private var seeds: Seeds
+  private var faults = WalkFaults()
   /// The actions of the parts that are not added yet.
   private var newActions = 0
-  /// The results of shrinking that wait for those before them, by the numbers of their faults in the round.
-  private var shrunk: [Int: Shrunk] = [:]
-  /// The number of faults of the round that were added.
-  private var shrunkCount = 0
 
   /// The states and transitions so far.
   package private(set) var map = WalkMap()
-  /// The findings so far.
-  package private(set) var findings: [Finding] = []
-  /// The faults so far that are not findings, because the same steps do not show them each time.
-  package private(set) var unrepeated: [UnrepeatedFault] = []
   /// The number of actions so far. Steps that only go back to a state do not count.
   package private(set) var actions = 0
+
+  /// The findings so far.
+  package var findings: [Finding] { faults.findings }
+  /// The faults so far that are not findings, because the same steps do not show them each time.
+  package var unrepeated: [UnrepeatedFault] { faults.unrepeated }
 
   /// Prepares a walk.
   ///
@@ -93,8 +80,7 @@ package actor Walk {
   ) {
     (self.apps, self.strategy, self.share, self.limit) = (apps, strategy, share, share.size(of: limit))
     (self.isOver, self.onProgress) = (isOver, onProgress)
-    nextSeed = seed
-    generator = SeededGenerator(seed: seed)
+    seeds = Seeds(seed)
   }
 
   /// Walks until the limit, or until nothing new is found.
@@ -102,11 +88,7 @@ package actor Walk {
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run() async throws -> End {
     // Each machine has choices of its own.
-    for _ in 0..<share.index { nextSeed = generator.next() }
-    if share.index > 0 {
-      generator = SeededGenerator(seed: nextSeed)
-      nextSeed = generator.next()
-    }
+    seeds.choose(share.index)
     while actions < limit, !isOver() {
       if actions >= Self.patience, map.newStates(in: Self.patience, until: actions) == 0 { return .converged }
       let before = actions
@@ -132,7 +114,7 @@ package actor Walk {
       return .scenarioFailed(failure.part, step: failure.of.step, reason: failure.of.reason)
     }
     // The order is that of all machines.
-    let all = share.elements(of: scenarios.flatMap(Deviation.all).shuffled(using: &generator))
+    let all = share.elements(of: scenarios.flatMap(Deviation.all).shuffled(using: &seeds.generator))
     var rest = all.prefix(limit)
     while !rest.isEmpty, !isOver() {
       let now = Array(rest.prefix(Self.partsOfRound * Self.deviationsOfPart))
@@ -185,9 +167,8 @@ package actor Walk {
   ) {
     let before = map
     let parts = works.enumerated().map { number, work in
-      defer { nextSeed = generator.next() }
-      return WalkPart(
-        work, number: number * share.count + share.index, strategy, seed: nextSeed, map: before, isOver: isOver,
+      WalkPart(
+        work, number: number * share.count + share.index, strategy, seed: seeds.next(), map: before, isOver: isOver,
         onAction: { try await self.noteAction() })
     }
     let results = try await onApps(parts) { _, part, app in
@@ -200,7 +181,7 @@ package actor Walk {
     for part in results {
       map.add(part.map, since: before, after: actions)
       actions += part.actions
-      seenFaults += part.seenFaults.filter { seen.insert($0.key).inserted }
+      seenFaults += faults.new(among: part.seenFaults)
     }
     try await shrink(seenFaults)
     let failures = results.enumerated().lazy.compactMap { part, result in result.failure.map { (part, $0) } }
@@ -228,7 +209,7 @@ package actor Walk {
 
   /// Repeats faults with fewer and simpler steps.
   private func shrink(_ seenFaults: [SeenFault]) async throws {
-    (shrunk, shrunkCount) = ([:], 0)
+    faults.beginRound()
     _ = try await onApps(seenFaults) { [isOver] number, seenFault, app in
       var shrinker = Shrinker(app: app, fault: seenFault.fault, isOver: isOver)
       let outcome = try await shrinker.shortest(of: seenFault.paths)
@@ -237,36 +218,14 @@ package actor Walk {
         picture = try await Self.picture(of: shrinker.fault, after: steps, on: app)
       }
       try await self.note(
-        Shrunk(fault: shrinker.fault, outcome: outcome, picture: picture, screen: seenFault.screen), at: number)
+        WalkFaults.Shrunk(fault: shrinker.fault, outcome: outcome, picture: picture, screen: seenFault.screen),
+        at: number)
     }
   }
 
-  /// Adds a fault, after all faults before it.
-  ///
-  /// - Parameters:
-  ///   - new: the fault.
-  ///   - number: its number in the round.
-  private func note(_ new: Shrunk, at number: Int) async throws {
-    shrunk[number] = new
-    while let next = shrunk.removeValue(forKey: shrunkCount) {
-      shrunkCount += 1
-      add(next)
-    }
+  private func note(_ shrunk: WalkFaults.Shrunk, at number: Int) async throws {
+    faults.add(shrunk, at: number, in: map)
     try await report()
-  }
-
-  private func add(_ shrunk: Shrunk) {
-    let state = shrunk.screen.flatMap(map.name) ?? "the start"
-    switch shrunk.outcome {
-    case .repeats(let steps):
-      let finding = Finding(fault: shrunk.fault, state: state, steps: steps, picture: shrunk.picture)
-      // A fault of several states may be that of the screen from which they are reached.
-      if !findings.contains(where: finding.isSame) { findings.append(finding) }
-    case .varies(let count, let tries):
-      let isKnown = unrepeated.contains { $0.fault.title == shrunk.fault.title }
-      if isKnown { return }
-      unrepeated.append(UnrepeatedFault(fault: shrunk.fault, state: state, count: count, tries: tries))
-    }
   }
 
   // MARK: - Progress
@@ -278,6 +237,29 @@ package actor Walk {
 
   private func report() async throws {
     try await onProgress(Progress(actions: actions + newActions, states: map.states.count, findings: findings))
+  }
+}
+
+/// The seeds of the parts of a walk.
+private struct Seeds {
+  var generator: SeededGenerator
+  private var following: UInt64
+
+  /// Begins with the seed of the walk, which is that of its first part.
+  init(_ seed: UInt64) { (generator, following) = (SeededGenerator(seed: seed), seed) }
+
+  /// Chooses the seeds of one of several machines. The first one has those of a walk alone.
+  mutating func choose(_ machine: Int) {
+    guard machine > 0 else { return }
+    for _ in 0..<machine { following = generator.next() }
+    generator = SeededGenerator(seed: following)
+    following = generator.next()
+  }
+
+  /// The seed of the next part.
+  mutating func next() -> UInt64 {
+    defer { following = generator.next() }
+    return following
   }
 }
 

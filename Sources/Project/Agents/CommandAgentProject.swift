@@ -119,7 +119,7 @@ package struct CommandAgentProject: AgentProject {
     _ = run.read { reporters.receive($0, in: $1) }
     _ = reporters.finish()
     guard brief.scenarioCount > 0 else {
-      return ("nothing was run: there is no such scenario\n" + brief.text + said, false)
+      return ("nothing was run: no scenario was found\n" + brief.text + said, false)
     }
     return (brief.text + said, passed)
   }

@@ -85,7 +85,7 @@ extension Project {
     let pages = try ConfigurationFile(reading: path, for: profileOptions, namedBy: "--pages").pages
     guard pages.isEmpty else { return pages }
     throw Diagnostic(
-      uri: path, problem: "there are no pages in this file, which --pages names",
+      uri: path, problem: "the file of --pages has no pages",
       advice: #"Write "pages": { "Shop": "https://shop.example" } into it."#)
   }
 }

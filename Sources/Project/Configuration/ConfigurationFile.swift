@@ -103,7 +103,7 @@ package struct ConfigurationFile: Sendable {
     else { return nil }
     return Diagnostic(
       .warning, uri: settings.path,
-      problem: "there is no profile '\(standard)', and no options are taken from this file",
+      problem: "the profile '\(standard)' is missing, and no options are taken from this file",
       advice: "Did you mean '\(name)'? Otherwise write --profile \(name.shellQuoted), or --no-profile for none."
     ).located(at: profiles[name]?.origin)
   }

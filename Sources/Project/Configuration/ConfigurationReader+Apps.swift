@@ -40,49 +40,48 @@ extension ConfigurationReader {
         problem: "an app has no name", advice: #"Write one, as in "Shop": { "webdriver": "http://127.0.0.1:4723" }."#
       ).located(at: origin)
     }
-    var server: (kind: RemoteKind, address: RemoteAddress)?
-    var capabilities: [String: JSONValue] = [:]
-    var launch = LaunchSetting()
-    var page: ProjectApp.Page?
-    var names = MemberNames()
-    try json.beginObject()
-    while let member = try json.nextMemberOrNull() {
-      try check(member, isNewIn: &names)
-      let here = try self.origin()
-      do throws(Diagnostic) {
-        if let kind = RemoteKind(rawValue: member.string) {
-          if let server {
-            throw Diagnostic(
-              problem: "an app is driven through one server, and '\(server.kind.rawValue)' names one already",
-              advice: "Keep one of the two.")
-          }
-          server = (kind, try RemoteAddress(try text()))
-          continue
-        }
-        switch member {
-        case "capabilities": capabilities = try object("capabilities")
-        case "arguments": launch.arguments = try texts("arguments")
-        case "answers": launch.answers = try AnswersAddress(try text())
-        case "url": page = try only(page, .address(try text()))
-        case "folder": page = try only(page, .folder(path(try text())))
-        default:
-          throw unknown(
-            member, among: RemoteKind.names + ["capabilities", "arguments", "answers", "url", "folder"],
-            "is not a setting of an app")
-        }
-      } catch {
-        throw error.location == nil ? error.located(at: here) : error
-      }
-    }
-    guard let server else {
+    let settings = try appSettings()
+    guard let server = settings.server else {
       throw Diagnostic(
         problem: "the server of the app '\(name)' is missing",
         advice: #"Write { "webdriver": "http://127.0.0.1:4723", "capabilities": { … } }."#
       ).located(at: origin)
     }
     let app = RemoteApp(
-      name: name, kind: server.kind, address: server.address, capabilities: capabilities, launch: launch)
-    return ProjectApp(app: app, page: page)
+      name: name, kind: server.kind, address: server.address, capabilities: settings.capabilities,
+      launch: settings.launch)
+    return ProjectApp(app: app, page: settings.page)
+  }
+
+  private mutating func appSettings() throws -> AppSettings {
+    var settings = AppSettings()
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMemberOrNull() {
+      try check(member, isNewIn: &names)
+      let origin = try origin()
+      do throws(Diagnostic) {
+        if let kind = RemoteKind(rawValue: member.string) {
+          if let server = settings.server {
+            throw Diagnostic(
+              problem: "an app is driven through one server, and '\(server.kind.rawValue)' names one already",
+              advice: "Keep one of the two.")
+          }
+          settings.server = (kind, try RemoteAddress(try text()))
+          continue
+        }
+        switch try setting(member, "is not a setting of an app", besides: RemoteKind.names) as AppSettings.Name {
+        case .capabilities: settings.capabilities = try object(member.string)
+        case .arguments: settings.launch.arguments = try texts(member.string)
+        case .answers: settings.launch.answers = try AnswersAddress(try text())
+        case .url: settings.page = try only(settings.page, .address(try text()))
+        case .folder: settings.page = try only(settings.page, .folder(path(try text())))
+        }
+      } catch {
+        throw error.location == nil ? error.located(at: origin) : error
+      }
+    }
+    return settings
   }
 
   private func only(_ page: ProjectApp.Page?, _ next: ProjectApp.Page) throws(Diagnostic) -> ProjectApp.Page {
@@ -125,4 +124,16 @@ extension ConfigurationReader {
       throw error.located(in: source)
     }
   }
+}
+
+/// The settings of an app in a configuration file. The name of another one is the kind of its server.
+private struct AppSettings {
+  enum Name: String, CaseIterable {
+    case capabilities, arguments, answers, url, folder
+  }
+
+  var server: (kind: RemoteKind, address: RemoteAddress)?
+  var capabilities: [String: JSONValue] = [:]
+  var launch = LaunchSetting()
+  var page: ProjectApp.Page?
 }

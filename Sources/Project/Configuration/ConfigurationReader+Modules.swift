@@ -20,10 +20,9 @@ extension ConfigurationReader {
     try json.beginObject()
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
-      switch member {
-      case "package": package = try json.string().string
-      case "product": product = try json.string().string
-      default: throw unknown(member, among: ["package", "product"], "is not a setting of a module")
+      switch try setting(member, "is not a setting of a module") as ModuleSetting {
+      case .package: package = try json.string().string
+      case .product: product = try json.string().string
       }
     }
     guard let package, let product else {
@@ -34,4 +33,8 @@ extension ConfigurationReader {
     }
     return AuthorModule(package: package, product: product)
   }
+}
+
+private enum ModuleSetting: String, CaseIterable {
+  case package, product
 }

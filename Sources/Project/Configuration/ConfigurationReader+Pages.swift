@@ -27,44 +27,60 @@ extension ConfigurationReader {
     if try json.peek() == UInt8(ascii: "\"") {
       return ProjectPage(name: name, source: .address(try address()), mutations: [])
     }
-    var (address, folder, command): (String?, String?, String?)
-    var port: Int?
-    var acceptsAnyCertificate = false
-    var mutations: [String] = []
+    let settings = try pageSettings()
+    do throws(Diagnostic) {
+      return ProjectPage(name: name, source: try source(settings), mutations: settings.mutations)
+    } catch {
+      throw error.located(at: origin)
+    }
+  }
+
+  private mutating func pageSettings() throws -> PageSettings {
+    var settings = PageSettings()
     var names = MemberNames()
     try json.beginObject()
     while let member = try json.nextMemberOrNull() {
       try check(member, isNewIn: &names)
-      switch member {
-      case "url": address = try self.address()
-      case "folder": folder = try filled("folder")
-      case "command": command = try filled("command")
-      case "port": port = try json.integer(in: 1...65535)
-      case "anyCertificate": acceptsAnyCertificate = try json.boolean()
-      case "mutations":
+      switch try setting(member, "is not a setting of a page") as PageSettings.Name {
+      case .url: settings.address = try address()
+      case .folder: settings.folder = path(try filled("folder"))
+      case .command: settings.command = try filled("command")
+      case .port: settings.port = try json.integer(in: 1...65535)
+      case .anyCertificate: settings.acceptsAnyCertificate = try json.boolean()
+      case .mutations:
         try json.beginArray()
-        while try json.nextElement() { mutations.append(try filled("mutation")) }
-      default:
-        throw unknown(
-          member, among: ["url", "folder", "command", "port", "anyCertificate", "mutations"],
-          "is not a setting of a page")
+        while try json.nextElement() { settings.mutations.append(try filled("mutation")) }
       }
     }
-    do throws(Diagnostic) {
-      var source = try Self.source(address, folder.map(path))
-      if let command {
-        source.server = try server(command, at: address, port)
-      } else if port != nil {
-        throw Diagnostic(problem: "\"port\" needs \"command\"", advice: #"Add "command", or remove it."#)
-      }
-      if acceptsAnyCertificate, address == nil {
-        throw Diagnostic(problem: "only a server has a certificate", advice: #"Remove "anyCertificate"."#)
-      }
-      source.acceptsAnyCertificate = acceptsAnyCertificate
-      return ProjectPage(name: name, source: source, mutations: mutations)
-    } catch {
-      throw error.located(at: origin)
+    return settings
+  }
+
+  /// The setting that a name stands for.
+  ///
+  /// - Parameters:
+  ///   - member: the name.
+  ///   - problem: the end of a sentence about an unknown name.
+  ///   - others: further known names.
+  func setting<Name: RawRepresentable<String> & CaseIterable>(
+    _ member: JSONString, _ problem: String, besides others: [String] = []
+  ) throws(Diagnostic) -> Name {
+    if let name = Name(rawValue: member.string) { return name }
+    throw unknown(member, among: others + Name.allCases.map(\.rawValue), problem)
+  }
+
+  private func source(_ settings: PageSettings) throws(Diagnostic) -> PageSource {
+    let address = settings.address
+    var source = try Self.source(address, settings.folder)
+    if let command = settings.command {
+      source.server = try server(command, at: address, settings.port)
+    } else if settings.port != nil {
+      throw Diagnostic(problem: "\"port\" needs \"command\"", advice: #"Add "command", or remove it."#)
     }
+    if settings.acceptsAnyCertificate, address == nil {
+      throw Diagnostic(problem: "only a server has a certificate", advice: #"Remove "anyCertificate"."#)
+    }
+    source.acceptsAnyCertificate = settings.acceptsAnyCertificate
+    return source
   }
 
   private static func source(_ address: String?, _ folder: String?) throws(Diagnostic) -> PageSource {
@@ -131,4 +147,20 @@ extension ConfigurationReader {
     guard !text.hasPrefix("/"), let slash = source.uri.lastIndex(of: "/") else { return text }
     return source.uri[...slash] + text
   }
+}
+
+/// The settings of a page in a configuration file.
+private struct PageSettings {
+  enum Name: String, CaseIterable {
+    case url, folder, command, port, anyCertificate, mutations
+  }
+
+  var address: String?
+  /// The path of the folder.
+  var folder: String?
+  /// The command that starts the server.
+  var command: String?
+  var port: Int?
+  var acceptsAnyCertificate = false
+  var mutations: [String] = []
 }

@@ -187,6 +187,6 @@ import Testing
     #expect(other.exitCode == 2)
     #expect(other.errors.contains("Name it with --pages too"), "\(other.errors)")
     let empty = try harness.run("run", "--pages", "cukeswift.json")
-    #expect(empty.errors.contains("there are no pages in this file"), "\(empty.errors)")
+    #expect(empty.errors.contains("the file of --pages has no pages"), "\(empty.errors)")
   }
 }

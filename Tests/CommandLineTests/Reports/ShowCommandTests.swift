@@ -101,7 +101,7 @@ import Testing
 
   /// Screens of the past are read-only.
   @Test(arguments: [
-    ("touch button", "is not a command"), ("at 9", "there is no step 9"),
+    ("touch button", "is not a command"), ("at 9", "no step has the number 9"),
     ("When I touch the \"7\" button", "no step can be done"),
   ])
   func thePastStaysAsItWas(line: String, reason: String) throws {
@@ -112,17 +112,17 @@ import Testing
   @Test func whatIsMeantIsAsked() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let nothing = try harness.run("show")
-    #expect(nothing.exitCode == 2 && nothing.errors.contains("there is no last run here"), "\(nothing)")
+    #expect(nothing.exitCode == 2 && nothing.errors.contains("this folder has no last run"), "\(nothing)")
     let missing = try harness.run("show", "nosuch.ndjson")
-    #expect(missing.errors.contains("there is no file 'nosuch.ndjson', and there is no last run here"), "\(missing)")
+    #expect(missing.errors.contains("'nosuch.ndjson' is not a file, and this folder has no last run"), "\(missing)")
     let folder = try folder()
     for (words, reason) in [
       (["all.ndjson", "a"], "2 scenarios have this name"),
       (["all.ndjson", "nothing"], "no scenario of the run and no file has this name or place"),
-      (["nosuch.ndjson", "Adding"], "there is no file 'nosuch.ndjson'"),
+      (["nosuch.ndjson", "Adding"], "'nosuch.ndjson' is not a file"),
       (["all.ndjson", "Adding", "more"], "one scenario is shown"),
-      (["all.ndjson", "Adding", "--step", "99"], "there is no step '99'"),
-      (["all.ndjson", "Adding", "--attempt", "3"], "there is no such attempt"),
+      (["all.ndjson", "Adding", "--step", "99"], "no step has the number or text '99'"),
+      (["all.ndjson", "Adding", "--attempt", "3"], "no attempt has the number 3"),
       (["features/sums.feature:2"], "every scenario"),
     ] {
       let outcome = try folder.run(["show"] + words)

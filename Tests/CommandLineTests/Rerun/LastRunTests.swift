@@ -152,7 +152,7 @@ import Testing
     #expect(again.exitCode == 0)
     #expect(
       again.errors
-        == "note: there is nothing to run again: everything that is chosen passed or was skipped in the last run\n")
+        == "note: nothing to run again: everything that is chosen passed or was skipped in the last run\n")
     // Scenarios outside of the last run count as not passed.
     #expect(try run(command, "--rerun", "features/b.feature:5:2").scenarios.count == 2)
   }
@@ -403,7 +403,7 @@ import Testing
     #expect(journal.split(separator: "\n").count == 2)
     let again = try run([option, "--format", "message:messages"])
     #expect(again.exitCode == 0)
-    #expect(again.errors.contains("there is nothing to run"))
+    #expect(again.errors.contains("nothing to run"))
     #expect(command.read("journal") == journal)
     #expect(command.read("messages")?.contains("testRunHookStarted") == false)
   }

@@ -72,7 +72,7 @@ import Testing
       #expect(other.errors.contains("the last run used another app"), "\(other.errors)")
       #expect(other.output.contains("1 scenario"), "\(other.output)")
     }
-    #expect(try harness.run("run", "--rerun").errors.contains("there is nothing to run again"))
+    #expect(try harness.run("run", "--rerun").errors.contains("nothing to run again"))
   }
 
   @Test(arguments: [false, true]) func unrelatedRerunKeepsTheState(passes: Bool) throws {

@@ -76,7 +76,7 @@ import Testing
     let harness = try Self.harness("{\"profiles\": {\n  \"defualt\": {\"tags\": \"@one\"}, \"ci\": {}}}")
     let outcome = try harness.run("run")
     #expect(outcome.exitCode == 0 && outcome.output.contains("2 scenarios (2 passed)"), "\(outcome)")
-    let warning = "cukeswift.json:2:3: warning: there is no profile 'default', and no options are taken"
+    let warning = "cukeswift.json:2:3: warning: the profile 'default' is missing, and no options are taken"
     #expect((outcome.output + outcome.errors).contains(warning), "\(outcome)")
     #expect((outcome.output + outcome.errors).contains("Did you mean 'defualt'?"), "\(outcome)")
     #expect(try harness.run("run", "--fail-on-warnings").exitCode == 1)

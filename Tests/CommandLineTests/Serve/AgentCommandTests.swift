@@ -135,7 +135,7 @@ import Testing
     #expect(one.hasPrefix("s2 (features/big.feature:5)\n  failed") && one.utf8.count < 2500, "\(one)")
     #expect(lines[3].contains("s40 (features/big.feature:119)") && !lines[3].contains("<svg"))
     #expect(lines[4].contains("\"isError\":true"), "\(lines[4])")
-    #expect(try text(lines[4]).hasPrefix("nothing was run: there is no such scenario\n"), "\(lines[4])")
+    #expect(try text(lines[4]).hasPrefix("nothing was run: no scenario was found\n"), "\(lines[4])")
     #expect(try text(lines[5]).hasPrefix("2 scenarios (2 undefined)"), "\(lines[5])")
     let undefined = try text(lines[6])
     #expect(undefined.contains("nothing (features/empty.feature:2)\n  it has no steps"), "\(undefined)")

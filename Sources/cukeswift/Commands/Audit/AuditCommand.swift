@@ -31,7 +31,7 @@ struct AuditCommand: Command {
       "code is 1 with new findings, and 0 without.",
     ],
     keys: [
-      apps, ConfigurationFile.chosenPages, devices, textSizes, dark, rules, AuditOutput.accepted, AuditOutput.format,
+      apps, ConfigurationFile.chosenPages, devices, textSizes, dark, rules, AuditOptions.accepted, AuditOptions.format,
       AppTimeLimit.option,
     ],
     examples: [
@@ -43,8 +43,8 @@ struct AuditCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
-    let outputs = try arguments[AuditOutput.format]
-    let accepted = try AcceptedFindings(at: try arguments[AuditOutput.accepted])
+    let outputs = try arguments[AuditOptions.format]
+    let accepted = try AcceptedFindings(at: try arguments[AuditOptions.accepted])
     var command = self
     command.definitions.project = try Project(arguments)
     let apps = try command.definitions.apps(named: arguments[Self.apps])

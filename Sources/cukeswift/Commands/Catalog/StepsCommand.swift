@@ -18,13 +18,14 @@ struct StepsCommand: Command {
   private static let unused = Flag("--unused", help: "only those of step files that no scenario uses")
   private static let patterns = Flag("--patterns", help: "also show patterns, and where they are written")
   private static let format = Option(
-    "--format",
-    OptionValue<String>(placeholder: "text|json", choices: { ["text", "json"] }) { text, option throws(Diagnostic) in
-      if ["text", "json"].contains(text) { return text }
-      throw Diagnostic(problem: "\(option) takes text or json, but was given '\(text)'")
-    }, else: "text", help: "text, or json for other programs: all definitions, parameter types, apps and devices")
+    "--format", .word(Format.self), else: .text,
+    help: "text, or json for other programs: all definitions, parameter types, apps and devices")
   private static let language = Option(
     "--language", .text("CODE"), help: "predefined steps in this language, such as de")
+
+  /// The formats of the list.
+  private enum Format: String, CaseIterable { case text, json }
+
   static let description = CommandDescription(
     name: "steps", operands: "[WORD…]",
     summary: "Lists the steps that scenarios can use.",
@@ -51,41 +52,52 @@ struct StepsCommand: Command {
       throw Diagnostic(
         problem: "no features were found, so the unused steps are unknown", advice: "Name them with --features PATH.")
     }
+    let format = try arguments[Self.format]
     // If the user requested the use of steps, a failure is an error.
-    let isJSON = try arguments[Self.format] == "json"
-    let isAsked = arguments[Self.unused] || !named.isEmpty && !isJSON
+    let isAsked = arguments[Self.unused] || !named.isEmpty && format != .json
     let translated = try arguments[Self.language].map { try Self.examples(in: $0, registry) }
     let usage = hasFeatures ? try Self.usage(of: registry, in: paths, isNeeded: isAsked) : nil
-    if isJSON {
-      var catalog = DefinitionCatalog(registry).describing(PredefinedSteps.topics(for: known.apps))
-      catalog.take(usage, of: registry)
-      for (index, examples) in translated ?? [:] where catalog.steps.indices.contains(index) {
-        catalog.steps[index].examples = examples
-      }
-      if arguments[Self.unused] { catalog.steps.removeAll { $0.uses != 0 || $0.isPredefined } }
-      if !arguments.operands.isEmpty { catalog.steps = catalog.steps(with: arguments.operands) }
-      catalog.take(known.apps)
-      var json = JSONWriter()
-      catalog.write(to: &json)
-      output.write(json.laidOut())
-      return .passed
+    switch format {
+    case .json: output.write(Self.json(of: registry, known.apps, usage, translated ?? [:], arguments))
+    case .text:
+      let listing = StepListing(
+        registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage?.uses, translated: translated)
+      output.write(try Self.text(of: listing, arguments))
     }
-    let all = StepListing(
-      registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage?.uses,
-      translated: translated)
-    let chosen = all.having(arguments.operands, onlyUnused: arguments[Self.unused])
-    guard !chosen.isEmpty else {
-      let words = arguments.operands
-      if words.isEmpty {
-        output.write(all.hasOwnSteps ? "Scenarios use all steps of the step files.\n" : "No step file has steps.\n")
-        return .passed
-      }
-      throw Diagnostic(
-        problem: "no \(arguments[Self.unused] ? "unused " : "")step has all of these: \(words.joined(separator: " "))",
-        advice: "Use fewer words; 'cukeswift steps' lists all.")
-    }
-    output.write(chosen.text(hasPatterns: arguments[Self.patterns]))
     return .passed
+  }
+
+  /// The definitions, parameter types, apps and devices for other programs.
+  private static func json(
+    of registry: Registry, _ apps: AppCatalog, _ usage: StepUsage?, _ translated: [Int: [String]],
+    _ arguments: ParsedArguments
+  ) -> String {
+    var catalog = DefinitionCatalog(registry).describing(PredefinedSteps.topics(for: apps))
+    catalog.take(usage, of: registry)
+    for (index, examples) in translated where catalog.steps.indices.contains(index) {
+      catalog.steps[index].examples = examples
+    }
+    if arguments[unused] { catalog.steps.removeAll { $0.uses != 0 || $0.isPredefined } }
+    if !arguments.operands.isEmpty { catalog.steps = catalog.steps(with: arguments.operands) }
+    catalog.take(apps)
+    var json = JSONWriter()
+    catalog.write(to: &json)
+    return json.laidOut()
+  }
+
+  /// The list for people.
+  ///
+  /// - Throws: a diagnostic if no step has all the words.
+  private static func text(of all: StepListing, _ arguments: ParsedArguments) throws(Diagnostic) -> String {
+    let words = arguments.operands
+    let chosen = all.having(words, onlyUnused: arguments[unused])
+    if !chosen.isEmpty { return chosen.text(hasPatterns: arguments[patterns]) }
+    guard !words.isEmpty else {
+      return all.hasOwnSteps ? "Scenarios use all steps of the step files.\n" : "No step file has steps.\n"
+    }
+    throw Diagnostic(
+      problem: "no \(arguments[unused] ? "unused " : "")step has all of these: \(words.joined(separator: " "))",
+      advice: "Use fewer words; 'cukeswift steps' lists all.")
   }
 
   /// The sentences of a language by the indices of their definitions.

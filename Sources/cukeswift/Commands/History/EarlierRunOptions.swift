@@ -1,3 +1,4 @@
+import CodeCoverage
 import CommandOptions
 import Messages
 import OperatingSystem
@@ -29,8 +30,6 @@ struct EarlierRunOptions {
   private let lastRun: LastRun?
   /// Whether the scenarios of the last run were known, before those of another app were dropped.
   private let knowsLastRun: Bool
-  /// Whether the choice of scenarios comes from the last run, instead of the command line.
-  private let takesChoice: Bool
 
   /// Reads the options and, if one refers to it, the last run.
   ///
@@ -39,14 +38,37 @@ struct EarlierRunOptions {
   init(_ given: ParsedArguments) throws(Diagnostics) {
     wantsFailed = given[Self.rerun]
     wantsChanged = given[Self.onlyChanged]
-    let takesChoice = wantsFailed && !wantsChanged && !Self.choosesItself(given)
-    self.takesChoice = takesChoice
     guard wantsFailed || wantsChanged else {
       (arguments, lastRun, knowsLastRun) = (given, nil, false)
       return
     }
+    let takesChoice = wantsFailed && !wantsChanged && !Self.choosesItself(given)
+    var (last, completed) = try Self.read(given, takesChoice: takesChoice)
+    guard !last.isOverlapping else {
+      throw Diagnostics([
+        Diagnostic(
+          problem: "two runs in this folder overlapped, and it is unclear which was the last",
+          advice: "Run without --rerun and --only-changed; give runs at the same time a CUKESWIFT_CACHE each.")
+      ])
+    }
+    knowsLastRun = last.gap == nil
+    if let choice = last.choice, Self.appWords(choice) != completed.given(AppOptions.launching).map(\.word) {
+      last.forgetOfAnotherApp()
+    }
+    (arguments, lastRun) = (completed, last)
+  }
+
+  /// Reads the last run.
+  ///
+  /// - Parameters:
+  ///   - given: the options.
+  ///   - takesChoice: whether the options of the last run that choose scenarios are used again.
+  /// - Returns: the run, and the options with those of the run.
+  private static func read(
+    _ given: ParsedArguments, takesChoice: Bool
+  ) throws(Diagnostics) -> (run: LastRun, arguments: ParsedArguments) {
     var completed = given
-    var last: LastRun?
+    let last: LastRun?
     do throws(Diagnostics) {
       last = try LastRun.read { choice throws(Diagnostics) in
         if takesChoice, let choice { completed = try Self.completed(given, choice) }
@@ -58,21 +80,8 @@ struct EarlierRunOptions {
         advice: "Delete the file; a run without --rerun and --only-changed creates it again.")
       throw Diagnostics(error.all + [advice])
     }
-    arguments = completed
-    knowsLastRun = last?.gap == nil
-    if let choice = last?.choice, Self.appWords(choice) != completed.given(AppOptions.launching).map(\.word) {
-      last?.forgetOfAnotherApp()
-    }
-    lastRun = last
-    if lastRun?.isOverlapping == true {
-      throw Diagnostics([
-        Diagnostic(
-          problem: "two runs in this folder overlapped, and it is unclear which was the last",
-          advice: "Run without --rerun and --only-changed; give runs at the same time a CUKESWIFT_CACHE each.")
-      ])
-    }
-    guard lastRun == nil else { return }
-    let (option, unknown) = wantsFailed ? ("--rerun", "did not pass") : ("--only-changed", "has changed")
+    if let last { return (last, completed) }
+    let (option, unknown) = given[rerun] ? ("--rerun", "did not pass") : ("--only-changed", "has changed")
     throw Diagnostics([
       Diagnostic(
         problem: "this folder has no last run, and it is unknown what \(unknown)",
@@ -252,9 +261,9 @@ struct EarlierRunOptions {
   private var nothingToDo: String {
     switch (wantsFailed, wantsChanged) {
     case (true, true):
-      "there is nothing to run: \(allIsWell), and nothing has changed since"
-    case (_, true): "there is nothing to run: no chosen scenario has changed since the last run"
-    default: "there is nothing to run again: \(allIsWell)"
+      "nothing to run: \(allIsWell), and nothing has changed since"
+    case (false, true): "nothing to run: no chosen scenario has changed since the last run"
+    case (_, false): "nothing to run again: \(allIsWell)"
     }
   }
 

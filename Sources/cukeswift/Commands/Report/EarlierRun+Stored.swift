@@ -42,7 +42,7 @@ extension EarlierRun {
     guard errors.isEmpty else { throw Diagnostics(errors) }
     guard let run = reader.run else {
       throw Diagnostic(
-        uri: paths.first, problem: "there is no run in it to compare with",
+        uri: paths.first, problem: "the file has no run to compare with",
         advice: "Name a file that 'cukeswift run --format message:FILE' has written.")
     }
     var warnings = outcome.problems.filter { $0.severity == .warning }

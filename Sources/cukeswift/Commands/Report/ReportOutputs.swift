@@ -14,10 +14,10 @@ struct ReportOutputs {
     ReportRequest.option, ReportRequest.quiet, ColourChoice.option, HistoryFolder.option,
   ]
 
-  private let requests: [ReportRequest]
+  private let requests: ReportRequests
   private let colours: ColourChoice
   /// Whether only warnings and failures are printed.
-  let isQuiet: Bool
+  var isQuiet: Bool { requests.isQuiet }
   /// Additional conditions for a run to pass.
   private let gates: [QualityGate]
   /// The earlier run to compare with; nil without one.
@@ -41,7 +41,7 @@ struct ReportOutputs {
   ///
   /// - Throws: a diagnostic for the first invalid option.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
-    (requests, isQuiet) = try ReportRequest.all(arguments)
+    requests = try ReportRequests(arguments)
     colours = try arguments[ColourChoice.option]
     gates = try arguments[GateOption.option]
     history = try HistoryFolder(arguments)
@@ -51,7 +51,7 @@ struct ReportOutputs {
   ///
   /// - Throws: a diagnostic if a report is not allowed at the path.
   init(page path: String) throws(Diagnostic) {
-    (requests, colours, isQuiet, gates) = ([try ReportRequest(page: path)], .never, false, [])
+    (requests, colours, gates) = (try ReportRequests(page: path), .never, [])
     history = nil
   }
 
@@ -78,7 +78,7 @@ struct ReportOutputs {
   }
 
   /// Whether a report or a gate needs the traces of all scenarios.
-  var needsTraces: Bool { requests.contains { $0.format.needsTraces } || gates.contains(where: \.judgesScreens) }
+  var needsTraces: Bool { requests.all.contains { $0.format.needsTraces } || gates.contains(where: \.judgesScreens) }
 
   /// Whether a gate needs the measurement of step code.
   var judgesCode: Bool { gates.contains(where: \.judgesCode) }
@@ -100,13 +100,13 @@ struct ReportOutputs {
   }
 
   /// Whether a report can compare runs.
-  var canCompare: Bool { requests.contains { $0.format == .html } }
+  var canCompare: Bool { requests.all.contains { $0.format == .html } }
 
   /// Whether the reports on standard output are for people.
-  var isForPeople: Bool { requests.allSatisfy { $0.path != nil || $0.format.isForPeople } }
+  var isForPeople: Bool { requests.all.allSatisfy { $0.path != nil || $0.format.isForPeople } }
 
   /// Whether the report on standard output shows the warnings of the run.
-  var showWarnings: Bool { !isQuiet && requests.contains { $0.path == nil && $0.format.showsWarnings } }
+  var showWarnings: Bool { !isQuiet && requests.all.contains { $0.path == nil && $0.format.showsWarnings } }
 
   /// Checks that no report replaces a file that the command reads.
   ///
@@ -116,7 +116,7 @@ struct ReportOutputs {
   ///   - successor: the format whose report may replace such a file, as its newer version.
   /// - Throws: a diagnostic for the first file that a report would replace.
   func refuse(replacing paths: [String], _ kind: String, exceptAs successor: ReportFormat? = nil) throws(Diagnostic) {
-    let targets = Set(requests.filter { $0.format != successor }.compactMap(\.target).map(PathKey.init))
+    let targets = Set(requests.all.filter { $0.format != successor }.compactMap(\.target).map(PathKey.init))
     guard !targets.isEmpty else { return }
     for path in paths where (try? FileSystem.kind(of: path)) != .folder {
       guard targets.contains(PathKey(FileSystem.canonical(path))) else { continue }
@@ -132,7 +132,7 @@ struct ReportOutputs {
   ///   - kind: its content, as the end of a sentence about a report that must not be there.
   func refuse(inside folder: String, _ kind: String) throws(Diagnostic) {
     let folder = FileSystem.canonical(folder)
-    for request in requests {
+    for request in requests.all {
       guard let target = request.target, FileSystem.isInside(target, folder) else { continue }
       throw Diagnostic(
         uri: request.path ?? target, problem: "a report must not be in the folder of \(kind)",
@@ -146,7 +146,7 @@ struct ReportOutputs {
   ///   - standardOutput: the output for the report without a file.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
   func makeReporters(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
-    let reporters = try makeReporters(of: requests, standardOutput, isStrict)
+    let reporters = try makeReporters(of: requests.all, standardOutput, isStrict)
     // The report of this run comes first, because the history in it has the runs before.
     guard isKept, let history else { return reporters }
     return reporters + [try history.makeReporter()]
@@ -157,14 +157,14 @@ struct ReportOutputs {
   /// - Parameter kept: files to keep.
   func removeEarlierFiles(besides kept: [String]) throws(Diagnostic) {
     let kept = Set(kept.map { PathKey(FileSystem.canonical($0)) })
-    for request in requests { try request.removeFile(besides: kept) }
+    for request in requests.all { try request.removeFile(besides: kept) }
   }
 
   /// Opens the outputs of a run that could not begin, for formats that support this.
   ///
   /// Standard output only gets formats that programs read during a run. People find the errors on standard error.
   func makeReportersOfUndoneRun(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
-    let able = requests.filter {
+    let able = requests.all.filter {
       $0.formatter == nil && $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce)
     }
     return try makeReporters(of: able, standardOutput, isStrict)

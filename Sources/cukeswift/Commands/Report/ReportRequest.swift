@@ -1,7 +1,6 @@
 import CLibrary
 import CommandOptions
 import OperatingSystem
-import Project
 import Reporters
 import Runner
 import SourceText
@@ -27,84 +26,46 @@ struct ReportRequest {
   /// The canonical path of the file; nil for standard output.
   private(set) var target: String?
   /// The location of the option; nil for the command line.
-  private var origin: GivenOption.Origin?
+  private(set) var origin: GivenOption.Origin?
   /// Whether standard output was named as a file. Then it does not count as a terminal.
-  private var isNamed = false
-
-  /// Reads the values of every `--format`. The default is `pretty` on a terminal, and `progress` otherwise.
-  ///
-  /// - Returns: the reports, and whether only warnings and failures are printed.
-  /// - Throws: a diagnostic for an unknown format, for two reports in one file, or for a file that a report must not
-  ///   replace.
-  static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> (requests: [ReportRequest], isQuiet: Bool) {
-    var requests: [ReportRequest] = []
-    var taken: Set<PathKey?> = []
-    // A report for people may go to standard output as well.
-    var annotations: ReportRequest?
-    for given in arguments.given([option]) {
-      guard var request = try Self.option.read([given]).first else { continue }
-      do throws(Diagnostic) {
-        if let path = request.path, FileSystem.isFile(at: path, ofDescriptor: STDOUT_FILENO) {
-          // If the file of standard output were opened again, the report would overwrite other output in it.
-          (request.path, request.isNamed) = (nil, true)
-        } else if let path = request.path {
-          guard !FileSystem.isFile(at: path, ofDescriptor: STDERR_FILENO) else {
-            throw Diagnostic(
-              problem: "a report and standard error both go to \(path)",
-              advice: "Give the report a separate file with --format NAME:FILE.")
-          }
-          request.target = try OutputPath("a report", isOfProject: arguments.isOfProject(given)).target(of: path)
-        }
-        if request.format == .gitHub, request.path == nil, annotations == nil {
-          request.origin = given.origin
-          annotations = request
-          continue
-        }
-        guard taken.insert(request.target.map(PathKey.init)).inserted else { throw request.shared }
-      } catch {
-        throw error.located(at: given.origin)
-      }
-      request.origin = given.origin
-      requests.append(request)
-    }
-    var isQuiet = arguments[quiet]
-    let printed = requests.firstIndex { $0.path == nil && !$0.isNamed }
-    if let silence = arguments.given([quiet]).last, let printed {
-      let report = requests[printed]
-      switch (silence.origin, report.origin) {
-      // Options of the command line replace those of a profile.
-      case (nil, .some): requests.remove(at: printed)
-      case (.some, nil): isQuiet = false
-      case (nil, nil), (.some, .some):
-        throw Diagnostic(
-          problem: "--quiet prints nothing, but --format \(report.format.rawValue) prints a report",
-          advice: "Give the report a file, or leave out one of them."
-        ).located(at: silence.origin)
-      }
-    }
-    if let annotations {
-      if let other = requests.first(where: { $0.path == nil }), !other.format.isForPeople {
-        throw annotations.shared.located(at: annotations.origin)
-      }
-      requests.insert(annotations, at: 0)
-    }
-    if !requests.contains(where: { $0.path == nil }) {
-      let format: ReportFormat = isQuiet ? .summary : OutputFile.standardOutput.isTerminal ? .pretty : .progress
-      requests.append(ReportRequest(format: format, path: nil))
-    }
-    return (requests, isQuiet)
-  }
+  private(set) var isNamed = false
 
   /// The problem of two reports with one output.
-  private var shared: Diagnostic {
+  var shared: Diagnostic {
     Diagnostic(
       problem: "two reports go to \(path ?? "standard output")",
       advice: "Give each its own file with --format NAME:FILE.")
   }
 
-  private init(format: ReportFormat, path: String?) {
+  init(format: ReportFormat, path: String?) {
     self.format = format
     self.path = path
+  }
+
+  /// Reads an option, and finds the file of its report.
+  ///
+  /// - Returns: nil for an option without a value.
+  /// - Throws: a diagnostic for an unknown format, or for a file that a report must not replace.
+  init?(_ given: GivenOption, isOfProject: Bool) throws(Diagnostic) {
+    guard let request = try Self.option.read([given]).first else { return nil }
+    self = request
+    origin = given.origin
+    guard let named = path else { return }
+    guard !FileSystem.isFile(at: named, ofDescriptor: STDOUT_FILENO) else {
+      // If the file of standard output were opened again, the report would overwrite other output in it.
+      (path, isNamed) = (nil, true)
+      return
+    }
+    do throws(Diagnostic) {
+      guard !FileSystem.isFile(at: named, ofDescriptor: STDERR_FILENO) else {
+        throw Diagnostic(
+          problem: "a report and standard error both go to \(named)",
+          advice: "Give the report a separate file with --format NAME:FILE.")
+      }
+      target = try OutputPath("a report", isOfProject: isOfProject).target(of: named)
+    } catch {
+      throw error.located(at: origin)
+    }
   }
 
   /// Requests an HTML page in a file.
@@ -129,7 +90,7 @@ struct ReportRequest {
     return (name, parts[1])
   }
 
-  private init(parsing text: String) throws(Diagnostic) {
+  fileprivate init(parsing text: String) throws(Diagnostic) {
     let (name, path) = try Self.parts(of: text, option: "--format")
     guard let format = ReportFormat(rawValue: name) else {
       let nearest = DidYouMean.sentence(for: name, among: ReportFormat.allCases.map(\.rawValue))

@@ -1,10 +1,8 @@
-import AppUnderTest
+import CodeCoverage
 import CommandOptions
 import Messages
-import OperatingSystem
 import Project
 import Runner
-import SourceText
 import StepCompiler
 import StepLibrary
 import StepRegistry

@@ -1,13 +1,10 @@
 import CLibrary
 import CodeCoverage
 import CommandOptions
-import JSON
 import Messages
 import OperatingSystem
-import Project
 import Reporters
 import Runner
-import SourceText
 import StepCompiler
 import StepLibrary
 import StepRegistry
@@ -66,8 +63,8 @@ final class RunCoverage: CoverageSource {
   private lazy var report = Result { try makeReport() }
   /// Notes the use of definitions.
   let uses = DefinitionUses(libraryFolder: PredefinedSteps.folder) { $0.identity.hexadecimal }
-  /// The contents and definitions of the step files at the beginning of the run.
-  private var sources: (texts: [String: String], definitions: [String], surroundings: String, run: String)?
+  /// The step files at the beginning of the run, and the key of their definitions.
+  private var sources: (files: StepFileSources, run: String)?
 
   /// Reads the requests, finds the tools and makes the folder for profiles; nil without the option.
   ///
@@ -175,23 +172,13 @@ final class RunCoverage: CoverageSource {
   ///   - surroundings: changes with everything besides the content of step files.
   ///   - run: the key of the definitions.
   func note(_ files: StepFiles, _ registry: Registry, _ surroundings: String, run: String) {
-    guard let texts = ChangedLines.texts(of: files) else { return }
-    sources = (texts, ChangedLines.definitions(of: registry, in: files), surroundings, run)
+    sources = StepFileSources(of: files, registry, surroundings).map { ($0, run) }
   }
 
   /// Keeps the executed lines for `--only-changed`.
   private func keep(_ report: CoverageReport, _ lines: CoverageReport.ScenarioLines) throws(Diagnostic) {
     guard let sources else { return }
-    do throws(FileSystem.Failure) {
-      try FileSystem.makeFolder(around: ChangedLines.path)
-    } catch {
-      throw Diagnostic(error)
-    }
-    let executed = report.executedLines(
-      lines, uses, sources.texts, sources.definitions, sources.surroundings, run: sources.run)
-    var writer = JSONWriter()
-    executed.json.write(to: &writer)
-    try TextFile.write(String(decoding: writer.bytes, as: UTF8.self), to: ChangedLines.path)
+    try ChangedLines.keep(report.executedLines(lines, uses, of: sources.files, run: sources.run))
   }
 
   /// Removes the profiles.

@@ -2,9 +2,7 @@ import AppUnderTest
 import CommandOptions
 import Messages
 import OperatingSystem
-import Reporters
 import Runner
-import SourceText
 import StepCompiler
 import StepRegistry
 

@@ -1,3 +1,4 @@
+import CodeCoverage
 import CommandOptions
 import DevTools
 import Messages

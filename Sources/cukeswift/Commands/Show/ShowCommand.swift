@@ -81,13 +81,13 @@ struct ShowCommand: Command {
       words.removeFirst()
     } else if !FileSystem.isThere(stream) {
       throw Diagnostic(
-        problem: (words.first.map { "there is no file '\($0)', and " } ?? "") + "there is no last run here",
+        problem: (words.first.map { "'\($0)' is not a file, and " } ?? "") + "this folder has no last run",
         advice: "Run some scenarios, or name a file with the messages of a run.")
     }
     guard words.count <= 1 else {
       if words.count == arguments.operands.count {
         throw Diagnostic(
-          problem: "there is no file '\(arguments.operands[0])'",
+          problem: "'\(arguments.operands[0])' is not a file",
           advice: "Name a file that 'cukeswift run --format message:FILE' has written, or no file for the last run.")
       }
       throw Diagnostic(

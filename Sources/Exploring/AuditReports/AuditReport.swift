@@ -1,79 +1,35 @@
 import AppUnderTest
-import CommandOptions
-import Exploring
-import OperatingSystem
-import SourceText
+package import OperatingSystem
+package import SourceText
 
 /// A report of an audit, with its file.
-struct AuditOutput {
+package struct AuditOutput: Sendable {
   /// The formats of a report.
-  enum Format: String, CaseIterable {
+  package enum Format: String, CaseIterable, Sendable {
     case text, json, sarif, html, junit
   }
 
-  static let format = Option(
-    "--format", each: .auditOutput(as: "FORMAT[:FILE]"),
-    help: "text (default), json, sarif, html or junit, with a file behind a colon; repeated: each of them")
-  static let accepted = Option(
-    "--accept", .text("FILE"), help: "a JSON file with accepted findings of the audit")
-
-  let format: Format
+  package let format: Format
   /// The file; nil for standard output.
-  let path: String?
+  package let path: String?
 
-  /// The report for a terminal.
-  init() { (format, path) = (.text, nil) }
-
-  /// Reads a format, with a file behind a colon.
+  /// Names a report.
   ///
-  /// - Throws: a diagnostic for an unknown format.
-  init(_ text: String, option: String) throws(Diagnostic) {
-    let (name, path) = try ReportRequest.parts(of: text, option: option)
-    guard let format = Format(rawValue: name) else {
-      let known = Format.allCases.map(\.rawValue)
-      throw Diagnostic(
-        problem:
-          "\(option) takes \(known.dropLast().joined(separator: ", ")) or \(known.last ?? ""), but was given '\(name)'",
-        advice: DidYouMean.sentence(for: name, among: known))
-    }
-    (self.format, self.path) = (format, path)
-  }
-}
-
-extension OptionValue<AuditOutput> {
-  /// A format with its file.
-  static func auditOutput(as placeholder: String) -> Self {
-    Self(placeholder: placeholder, choices: { AuditOutput.Format.allCases.map(\.rawValue) }) {
-      text, option throws(Diagnostic) in
-      try AuditOutput(text, option: option)
-    }
-  }
-}
-
-extension AcceptedFindings {
-  /// Reads the findings in a file; no findings without one.
-  ///
-  /// - Throws: a diagnostic for a missing file, or for an error in it.
-  init(at path: String?) throws(Diagnostic) {
-    guard let path else {
-      self.init()
-      return
-    }
-    let bytes: [UInt8]
-    do { bytes = try FileSystem.read(path, atMost: 1 << 24) } catch { throw Diagnostic(error) }
-    try self.init(bytes, path: path)
-  }
+  /// - Parameters:
+  ///   - format: its format.
+  ///   - path: its file; nil for standard output.
+  package init(_ format: Format = .text, path: String? = nil) { (self.format, self.path) = (format, path) }
 }
 
 /// Writes the results of an audit.
-struct AuditReport {
+package struct AuditReport {
   private let results: AuditResults
   /// The findings that are not accepted.
-  let new: [AuditedFinding]
+  package let new: [AuditedFinding]
   private let stale: [AcceptedFindings.Entry]
 
   /// Compares the findings with the accepted ones.
-  init(_ results: AuditResults, accepted: AcceptedFindings) {
+  package init(_ results: AuditResults, accepted: AcceptedFindings) {
     self.results = results
     new = accepted.new(among: results.findings)
     // A run of scenarios does not show every screen.
@@ -84,7 +40,7 @@ struct AuditReport {
   /// Writes a report.
   ///
   /// - Throws: a diagnostic if the file cannot be written.
-  func write(_ report: AuditOutput, to output: OutputFile) throws(Diagnostic) {
+  package func write(_ report: AuditOutput, to output: OutputFile) throws(Diagnostic) {
     let content =
       switch report.format {
       case .text: text
@@ -98,7 +54,7 @@ struct AuditReport {
   }
 
   /// The report for a terminal.
-  var text: String {
+  package var text: String {
     var lines: [String] = []
     var place = ""
     for finding in new {
