@@ -217,6 +217,20 @@ enum WebFiles {
         this.add('polyline', { points: Drawing.points(points), fill: 'none', stroke, 'stroke-width': shortNumber(width) });
       }
       polygon(fill, points) { this.add('polygon', { points: Drawing.points(points), fill }); }
+      /* Marks of the tables of looks, at their places in a frame: parts of its width and height, and distances in points. */
+      marks(frame, marks) {
+        const place = ([across, right, down, below]) => [frame.x + frame.width * across + right, frame.y + frame.height * down + below];
+        for (const { rect, circle, line, polygon, radius, width, dash, opacity, ...names } of marks) {
+          const [fill, stroke] = [names.fill, names.stroke].map(name => lookTables.Colors[name]);
+          if (rect) this.rect(inset(frame, rect[1], rect[0]), { fill, stroke, radius, opacity });
+          if (circle) {
+            const [part, points] = radius;
+            this.circle(...place(circle), Math.min(frame.width, frame.height) * part + points, { fill, stroke, width, dash: dash?.join(' ') });
+          }
+          if (line) this.line(stroke, width ?? 1, ...line.map(place));
+          if (polygon) this.polygon(fill, polygon.map(place));
+        }
+      }
       group(name, attributes) {
         const group = svg(name, attributes);
         this.open.at(-1).append(group);
@@ -359,6 +373,59 @@ enum WebFiles {
       "keys": {
         "shift": "⇧", "delete": "⌫", "Hide keyboard": "⌨"
       },
+      /* The marks of elements by their look, each at its place in the frame: see `FrameMark`. */
+      "marks": {
+        "navigationBar": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+        "searchBar": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+        "cell": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+        "bar": [{ "line": [[0, 0, 0, 0], [1, 0, 0, 0]], "stroke": "hairline" }],
+        "alertButton": [{ "line": [[0, 0, 0, 0], [1, 0, 0, 0]], "stroke": "hairline" }],
+        "backButton": [{ "line": [[0, 12, 0.5, -8], [0, 5, 0.5, 0], [0, 12, 0.5, 8]], "stroke": "blue", "width": 2 }],
+        "bordered": [{ "rect": [0, 0], "stroke": "blue", "radius": 4 }],
+        "progress": [{ "rect": [0, 0], "fill": "track", "radius": 1 }],
+        "wheelTurning": [{ "circle": [0.5, 0, 0.5, 0], "radius": [0.5, -2], "stroke": "wheel", "width": 4, "dash": [2, 4] }],
+        "picker": [
+          { "line": [[0, 0, 0.5, -16], [1, 0, 0.5, -16]], "stroke": "hairline" },
+          { "line": [[0, 0, 0.5, 16], [1, 0, 0.5, 16]], "stroke": "hairline" }
+        ],
+        "dimming": [{ "rect": [0, 0], "fill": "black", "opacity": 0.4 }],
+        "key": [{ "rect": [2.5, 4], "fill": "white", "stroke": "keyEdge", "radius": 5 }],
+        "editControl": [
+          { "circle": [0.5, 0, 0.5, 0], "radius": [0, 11], "fill": "stop" },
+          { "line": [[0.5, -6, 0.5, 0], [0.5, 6, 0.5, 0]], "stroke": "white", "width": 2 }
+        ],
+        "moveControl": [
+          { "line": [[0.5, -10, 0.5, -5], [0.5, 10, 0.5, -5]], "stroke": "hairline", "width": 2 },
+          { "line": [[0.5, -10, 0.5, 0], [0.5, 10, 0.5, 0]], "stroke": "hairline", "width": 2 },
+          { "line": [[0.5, -10, 0.5, 5], [0.5, 10, 0.5, 5]], "stroke": "hairline", "width": 2 }
+        ],
+        "map": [
+          { "rect": [0, 0], "fill": "land" },
+          { "line": [[0, 0, 1, 0], [1, 0, 0, 0]], "stroke": "white", "width": 6 },
+          { "line": [[0, 0, 0, 0], [1, 0, 0.5, 0]], "stroke": "white", "width": 4 }
+        ],
+        "userLocation": [{ "circle": [0.5, 0, 0.5, 0], "radius": [0, 8], "fill": "blue", "stroke": "white" }]
+      },
+      /* The marks of elements of pages by their tag. */
+      "marksOfTags": {
+        "BUTTON": [{ "rect": [0, 0], "fill": "pageButton", "stroke": "pageButtonEdge", "radius": 4 }],
+        "HR": [{ "rect": [0, 0], "fill": "hairline" }]
+      },
+      /* The marks of pictures by their name. */
+      "marksOfPictures": {
+        "disclosureIndicator": [{ "line": [[0.5, -4, 0.5, -8], [0.5, 4, 0.5, 0], [0.5, -4, 0.5, 8]], "stroke": "hairline", "width": 2 }],
+        "checkmark": [{ "line": [[0, 3, 0.5, 0], [0.5, -1, 1, -5], [1, -3, 0, 5]], "stroke": "blue", "width": 2 }],
+        "clear": [
+          { "circle": [0.5, 0, 0.5, 0], "radius": [0.5, -1], "fill": "faint" },
+          { "line": [[0, 6, 0, 6], [1, -6, 1, -6]], "stroke": "white" },
+          { "line": [[1, -6, 0, 6], [0, 6, 1, -6]], "stroke": "white" }
+        ]
+      },
+      /* The landscape in place of a picture that is not available. */
+      "landscape": [
+        { "circle": [0.75, 0, 0.3, 0], "radius": [0.1, 0], "fill": "sun" },
+        { "polygon": [[0.05, 0, 0.9, 0], [0.35, 0, 0.45, 0], [0.55, 0, 0.7, 0], [0.7, 0, 0.55, 0], [0.95, 0, 0.9, 0]], "fill": "hills" }
+      ],
       /* The colours of controls. */
       "Colors": {
         "blue": "#007AFF", "white": "#FFFFFF", "black": "#000000", "hairline": "#C8C7CC", "faint": "#B0B0B5",
@@ -373,11 +440,12 @@ enum WebFiles {
   /// The appearance of elements, by class.
   static let looks: StaticString = #"""
     const Looks = (() => {
-      const { ofClass, textColors, signs, discs, keys } = lookTables;
+      const { ofClass, textColors, signs, discs, keys, marks, marksOfTags, marksOfPictures } = lookTables;
       const look = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined;
       const of = kind => [kind.name, ...kind.supers].map(name => look(ofClass, name)).find(found => found) ?? 'plain';
       const textColor = (look, isSelected) => textColors[look]?.[Number(isSelected)] ?? null;
-      return { of, textColor, sign: name => look(signs, name), disc: name => look(discs, name), key: text => look(keys, text) ?? text };
+      return { of, textColor, sign: name => look(signs, name), disc: name => look(discs, name), key: text => look(keys, text) ?? text,
+        marks: name => look(marks, name) ?? [], tag: name => look(marksOfTags, name) ?? [], picture: name => look(marksOfPictures, name) };
     })();
 
     """#
@@ -417,10 +485,6 @@ enum WebFiles {
           y += height;
         }
       };
-      const lineBelow = frame => {
-        const y = bottom(frame) - 0.5;
-        drawing.line(hairline, 1, [frame.x, y], [right(frame), y]);
-      };
       const extend = (bar, rest) => {
         if (rest.width > 0 && rest.height > 0 && colour(bar, 'backgroundColor')) drawing.rect(rest, { fill: colour(bar, 'backgroundColor') });
       };
@@ -429,10 +493,6 @@ enum WebFiles {
         const height = bottom(frame) > bottom(window) - 40 ? bottom(window) - frame.y : frame.height;
         extend(bar, { x: 0, y: frame.y, width: frame.x, height });
         extend(bar, { x: right(frame), y: frame.y, width: right(window) - right(frame), height });
-      };
-      const chevron = (x, y, pointsLeft, stroke = blue) => {
-        const [tip, ends] = pointsLeft ? [0, 7] : [8, 0];
-        drawing.line(stroke, 2, [x + ends, y - 8], [x + tip, y], [x + ends, y + 8]);
       };
       const field = (element, frame) => {
         drawing.rect(frame, { fill: white, stroke: is(element, 'isFirstResponder', true) ? blue : hairline, radius: 6 });
@@ -443,9 +503,7 @@ enum WebFiles {
       const placeholder = (name, frame, radius = 0) => {
         drawing.rect(frame, { fill: Colors.sky, radius: Math.max(radius, 3) });
         const away = Math.min(radius, frame.width / 2, frame.height / 2) * 0.3, { x, y, width, height } = inset(frame, away, away);
-        drawing.circle(x + width * 0.75, y + height * 0.3, Math.min(width, height) * 0.1, { fill: Colors.sun });
-        drawing.polygon(Colors.hills, [[0.05, 0.9], [0.35, 0.45], [0.55, 0.7], [0.7, 0.55], [0.95, 0.9]]
-          .map(([across, down]) => [x + width * across, y + height * down]));
+        drawing.marks({ x, y, width, height }, lookTables.landscape);
         if (away !== 0 || height < 60) return;
         lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, Colors.caption, { anchor: 'center' });
       };
@@ -464,18 +522,8 @@ enum WebFiles {
           return;
         }
         if (Looks.sign(name)) return lines(Looks.sign(name), frame, Math.min(24, frame.height * 0.6), blue, { anchor: 'center' });
-        switch (name) {
-          case 'circle': case 'box': case 'checkmark.circle': case 'checked box': return tick(name, frame);
-          case 'disclosureIndicator': return chevron(x - 4, y, false, hairline);
-          case 'checkmark':
-            return drawing.line(blue, 2, [frame.x + 3, y], [x - 1, bottom(frame) - 5], [right(frame) - 3, frame.y + 5]);
-          case 'clear': {
-            drawing.circle(x, y, frame.height / 2 - 1, { fill: Colors.faint });
-            const inner = inset(frame, 6, 6);
-            drawing.line(white, 1, [inner.x, inner.y], [right(inner), bottom(inner)]);
-            return drawing.line(white, 1, [right(inner), inner.y], [inner.x, bottom(inner)]);
-          }
-        }
+        if (['circle', 'box', 'checkmark.circle', 'checked box'].includes(name)) return tick(name, frame);
+        if (Looks.picture(name)) return drawing.marks(frame, Looks.picture(name));
         const disc = Looks.disc(name.toLowerCase());
         if (disc) {
           const radius = Math.max(Math.min(frame.width, frame.height) / 2, 5);
@@ -496,19 +544,17 @@ enum WebFiles {
           case 'navigationBar':
             extend(element, { x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0 });
             widen(element, frame);
-            lineBelow(frame);
             break;
-          case 'searchBar': widen(element, frame); lineBelow(frame); break;
+          case 'searchBar': widen(element, frame); break;
           case 'bar': {
             const rest = bottom(window) - bottom(frame);
             extend(element, { x: frame.x, y: bottom(frame), width: frame.width, height: rest < 60 ? rest : 0 });
             widen(element, frame);
-            drawing.line(hairline, 1, [frame.x, frame.y], [right(frame), frame.y]);
             break;
           }
-          case 'cell': lineBelow(frame); break;
-          case 'alertButton': drawing.line(hairline, 1, [frame.x, frame.y], [right(frame), frame.y]); break;
-          case 'backButton': chevron(frame.x + 5, y, true); break;
+        }
+        drawing.marks(frame, Looks.marks(look));
+        switch (look) {
           case 'field': field(element, frame); break;
           case 'image': image(element, frame); break;
           case 'toggle': {
@@ -517,44 +563,20 @@ enum WebFiles {
             drawing.circle(isOn ? right(frame) - radius - 1.5 : frame.x + radius + 1.5, y, radius, { fill: white, stroke: hairline });
             break;
           }
-          case 'bordered': drawing.rect(frame, { stroke: blue, radius: 4 }); break;
-          case 'progress': drawing.rect(frame, { fill: Colors.track, radius: 1 }); break;
-          case 'wheelTurning':
-            drawing.circle(x, y, Math.min(frame.width, frame.height) / 2 - 2, { stroke: Colors.wheel, width: 4, dash: '2 4' });
-            break;
-          case 'picker':
-            for (const at of [y - 16, y + 16]) drawing.line(hairline, 1, [frame.x, at], [right(frame), at]);
-            break;
           case 'actionSheet':
             for (let child = element + 1; child < tree.end(element); child = tree.end(child)) {
               drawing.rect(tree.frame(child), { fill: white, radius: 13 });
             }
             break;
-          case 'dimming': drawing.rect(frame, { fill: black, opacity: 0.4 }); break;
           case 'key': {
             const key = inset(frame, 4, 2.5), sign = Looks.key(text(element, 'text') ?? '');
-            drawing.rect(key, { fill: white, stroke: Colors.keyEdge, radius: 5 });
             lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, black, { anchor: 'center' });
             break;
           }
-          case 'editControl':
-            drawing.circle(x, y, 11, { fill: Colors.stop });
-            drawing.line(white, 2, [x - 6, y], [x + 6, y]);
-            break;
-          case 'moveControl':
-            for (const shift of [-5, 0, 5]) drawing.line(hairline, 2, [x - 10, y + shift], [x + 10, y + shift]);
-            break;
-          case 'map':
-            drawing.rect(frame, { fill: Colors.land });
-            drawing.line(white, 6, [frame.x, bottom(frame)], [right(frame), frame.y]);
-            drawing.line(white, 4, [frame.x, frame.y], [right(frame), y]);
-            break;
-          case 'userLocation': drawing.circle(x, y, 8, { fill: blue, stroke: white }); break;
           case 'web':
             if (nodeName === 'INPUT' || nodeName === 'TEXTAREA') field(element, frame);
-            else if (nodeName === 'BUTTON') drawing.rect(frame, { fill: Colors.pageButton, stroke: Colors.pageButtonEdge, radius: 4 });
             else if (nodeName === 'IMG') placeholder(text(element, 'alt') ?? '', frame);
-            else if (nodeName === 'HR') drawing.rect(frame, { fill: hairline });
+            else drawing.marks(frame, Looks.tag(nodeName));
             break;
         }
         ownText(element, frame, look === 'web' && nodeName === 'A');

@@ -33,10 +33,6 @@ const drawPicture = tree => {
       y += height;
     }
   };
-  const lineBelow = frame => {
-    const y = bottom(frame) - 0.5;
-    drawing.line(hairline, 1, [frame.x, y], [right(frame), y]);
-  };
   const extend = (bar, rest) => {
     if (rest.width > 0 && rest.height > 0 && colour(bar, 'backgroundColor')) drawing.rect(rest, { fill: colour(bar, 'backgroundColor') });
   };
@@ -45,10 +41,6 @@ const drawPicture = tree => {
     const height = bottom(frame) > bottom(window) - 40 ? bottom(window) - frame.y : frame.height;
     extend(bar, { x: 0, y: frame.y, width: frame.x, height });
     extend(bar, { x: right(frame), y: frame.y, width: right(window) - right(frame), height });
-  };
-  const chevron = (x, y, pointsLeft, stroke = blue) => {
-    const [tip, ends] = pointsLeft ? [0, 7] : [8, 0];
-    drawing.line(stroke, 2, [x + ends, y - 8], [x + tip, y], [x + ends, y + 8]);
   };
   const field = (element, frame) => {
     drawing.rect(frame, { fill: white, stroke: is(element, 'isFirstResponder', true) ? blue : hairline, radius: 6 });
@@ -59,9 +51,7 @@ const drawPicture = tree => {
   const placeholder = (name, frame, radius = 0) => {
     drawing.rect(frame, { fill: Colors.sky, radius: Math.max(radius, 3) });
     const away = Math.min(radius, frame.width / 2, frame.height / 2) * 0.3, { x, y, width, height } = inset(frame, away, away);
-    drawing.circle(x + width * 0.75, y + height * 0.3, Math.min(width, height) * 0.1, { fill: Colors.sun });
-    drawing.polygon(Colors.hills, [[0.05, 0.9], [0.35, 0.45], [0.55, 0.7], [0.7, 0.55], [0.95, 0.9]]
-      .map(([across, down]) => [x + width * across, y + height * down]));
+    drawing.marks({ x, y, width, height }, lookTables.landscape);
     if (away !== 0 || height < 60) return;
     lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, Colors.caption, { anchor: 'center' });
   };
@@ -80,18 +70,8 @@ const drawPicture = tree => {
       return;
     }
     if (Looks.sign(name)) return lines(Looks.sign(name), frame, Math.min(24, frame.height * 0.6), blue, { anchor: 'center' });
-    switch (name) {
-      case 'circle': case 'box': case 'checkmark.circle': case 'checked box': return tick(name, frame);
-      case 'disclosureIndicator': return chevron(x - 4, y, false, hairline);
-      case 'checkmark':
-        return drawing.line(blue, 2, [frame.x + 3, y], [x - 1, bottom(frame) - 5], [right(frame) - 3, frame.y + 5]);
-      case 'clear': {
-        drawing.circle(x, y, frame.height / 2 - 1, { fill: Colors.faint });
-        const inner = inset(frame, 6, 6);
-        drawing.line(white, 1, [inner.x, inner.y], [right(inner), bottom(inner)]);
-        return drawing.line(white, 1, [right(inner), inner.y], [inner.x, bottom(inner)]);
-      }
-    }
+    if (['circle', 'box', 'checkmark.circle', 'checked box'].includes(name)) return tick(name, frame);
+    if (Looks.picture(name)) return drawing.marks(frame, Looks.picture(name));
     const disc = Looks.disc(name.toLowerCase());
     if (disc) {
       const radius = Math.max(Math.min(frame.width, frame.height) / 2, 5);
@@ -112,19 +92,17 @@ const drawPicture = tree => {
       case 'navigationBar':
         extend(element, { x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0 });
         widen(element, frame);
-        lineBelow(frame);
         break;
-      case 'searchBar': widen(element, frame); lineBelow(frame); break;
+      case 'searchBar': widen(element, frame); break;
       case 'bar': {
         const rest = bottom(window) - bottom(frame);
         extend(element, { x: frame.x, y: bottom(frame), width: frame.width, height: rest < 60 ? rest : 0 });
         widen(element, frame);
-        drawing.line(hairline, 1, [frame.x, frame.y], [right(frame), frame.y]);
         break;
       }
-      case 'cell': lineBelow(frame); break;
-      case 'alertButton': drawing.line(hairline, 1, [frame.x, frame.y], [right(frame), frame.y]); break;
-      case 'backButton': chevron(frame.x + 5, y, true); break;
+    }
+    drawing.marks(frame, Looks.marks(look));
+    switch (look) {
       case 'field': field(element, frame); break;
       case 'image': image(element, frame); break;
       case 'toggle': {
@@ -133,44 +111,20 @@ const drawPicture = tree => {
         drawing.circle(isOn ? right(frame) - radius - 1.5 : frame.x + radius + 1.5, y, radius, { fill: white, stroke: hairline });
         break;
       }
-      case 'bordered': drawing.rect(frame, { stroke: blue, radius: 4 }); break;
-      case 'progress': drawing.rect(frame, { fill: Colors.track, radius: 1 }); break;
-      case 'wheelTurning':
-        drawing.circle(x, y, Math.min(frame.width, frame.height) / 2 - 2, { stroke: Colors.wheel, width: 4, dash: '2 4' });
-        break;
-      case 'picker':
-        for (const at of [y - 16, y + 16]) drawing.line(hairline, 1, [frame.x, at], [right(frame), at]);
-        break;
       case 'actionSheet':
         for (let child = element + 1; child < tree.end(element); child = tree.end(child)) {
           drawing.rect(tree.frame(child), { fill: white, radius: 13 });
         }
         break;
-      case 'dimming': drawing.rect(frame, { fill: black, opacity: 0.4 }); break;
       case 'key': {
         const key = inset(frame, 4, 2.5), sign = Looks.key(text(element, 'text') ?? '');
-        drawing.rect(key, { fill: white, stroke: Colors.keyEdge, radius: 5 });
         lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, black, { anchor: 'center' });
         break;
       }
-      case 'editControl':
-        drawing.circle(x, y, 11, { fill: Colors.stop });
-        drawing.line(white, 2, [x - 6, y], [x + 6, y]);
-        break;
-      case 'moveControl':
-        for (const shift of [-5, 0, 5]) drawing.line(hairline, 2, [x - 10, y + shift], [x + 10, y + shift]);
-        break;
-      case 'map':
-        drawing.rect(frame, { fill: Colors.land });
-        drawing.line(white, 6, [frame.x, bottom(frame)], [right(frame), frame.y]);
-        drawing.line(white, 4, [frame.x, frame.y], [right(frame), y]);
-        break;
-      case 'userLocation': drawing.circle(x, y, 8, { fill: blue, stroke: white }); break;
       case 'web':
         if (nodeName === 'INPUT' || nodeName === 'TEXTAREA') field(element, frame);
-        else if (nodeName === 'BUTTON') drawing.rect(frame, { fill: Colors.pageButton, stroke: Colors.pageButtonEdge, radius: 4 });
         else if (nodeName === 'IMG') placeholder(text(element, 'alt') ?? '', frame);
-        else if (nodeName === 'HR') drawing.rect(frame, { fill: hairline });
+        else drawing.marks(frame, Looks.tag(nodeName));
         break;
     }
     ownText(element, frame, look === 'web' && nodeName === 'A');
