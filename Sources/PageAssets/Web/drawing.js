@@ -24,7 +24,7 @@ class Drawing {
   marks(frame, marks) {
     const place = ([across, right, down, below]) => [frame.x + frame.width * across + right, frame.y + frame.height * down + below];
     for (const { rect, circle, line, polygon, radius, width, dash, opacity, ...names } of marks) {
-      const [fill, stroke] = [names.fill, names.stroke].map(name => lookTables.Colors[name]);
+      const [fill, stroke] = [names.fill, names.stroke].map(name => Colors[name]);
       if (rect) this.rect(inset(frame, rect[1], rect[0]), { fill, stroke, radius, opacity });
       if (circle) {
         const [part, points] = radius;

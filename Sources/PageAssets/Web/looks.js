@@ -1,5 +1,6 @@
 // The appearance of elements, by class.
 
+const { Colors } = lookTables;
 const Looks = (() => {
   const { ofClass, textColors, signs, discs, keys, marks, marksOfTags, marksOfPictures } = lookTables;
   const look = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined;
