@@ -7,7 +7,8 @@ import Testing
   @Test func tablesNameTheLooks() {
     let looks = Set(ElementLook.allCases.map(\.rawValue))
     #expect(looks.subtracting(LookTables.ofClass.values) == ["plain"])
-    #expect(Set(LookTables.ofClass.values).union(LookTables.textColors.keys).isSubset(of: looks))
+    let named = Set(LookTables.ofClass.values).union(LookTables.textColors.keys).union(LookTables.marks.keys)
+    #expect(named.isSubset(of: looks))
   }
 
   @Test func discsHaveTheStandardColours() {

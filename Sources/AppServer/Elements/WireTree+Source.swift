@@ -41,7 +41,7 @@ extension WireTree {
 
 extension String {
   /// The text, escaped for an XML attribute. Characters that XML does not allow become question marks.
-  var escapedForXML: String { markup(unknown: "?") { "&#\($0.value);" } }
+  var escapedForXML: String { markup(.inReferences) }
 }
 
 extension WireTree {

@@ -1,51 +1,39 @@
 import Pictures
 
 extension ScreenPicture {
-  /// The distance of a back button's chevron from the edge, and of its title from the chevron.
-  static let (chevronInset, backTitleInset) = (5.0, 9.0)
+  /// The distance of a back button's title from its edge, behind the chevron.
+  static let backTitleInset = 9.0
+
   /// Draws an element itself, without its children.
   mutating func draw(_ element: ElementID, as look: ElementLook) {
     let frame = tree.frame(of: element)
+    extendBar(element, frame, look)
+    drawing.append(LookTables.marks[look.rawValue] ?? [], in: frame)
     switch look {
-    case .navigationBar:
-      extend(element, to: Rect(x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0))
-      widen(element, frame)
-      line(below: frame)
-    case .searchBar:
-      widen(element, frame)
-      line(below: frame)
-    case .bar:
-      let rest = tree.frame(of: ElementID(0)).maxY - frame.maxY
-      extend(element, to: Rect(x: frame.x, y: frame.maxY, width: frame.width, height: rest < 60 ? rest : 0))
-      widen(element, frame)
-      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Colors.hairline)
-    case .cell: line(below: frame)
-    case .alertButton:
-      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Colors.hairline)
-    case .backButton: drawChevron(at: Point(x: frame.x + Self.chevronInset, y: frame.center.y), pointsLeft: true)
     case .field: drawField(element, in: frame)
     case .image: drawImage(element, in: frame)
     case .toggle: drawKnob(of: element, in: frame)
-    case .bordered: drawing.rect(frame, stroke: Colors.blue, radius: 4)
-    case .progress: drawing.rect(frame, fill: Colors.track, radius: 1)
-    case .wheelTurning: drawWheel(in: frame)
-    case .picker: drawPickerLines(in: frame)
     case .actionSheet: for child in tree.children(of: element) { drawSheetPart(child) }
-    case .dimming: drawing.rect(frame, fill: Colors.black, opacity: 0.4)
     case .key: drawKey(element, in: frame)
-    case .editControl: drawEditControl(in: frame)
-    case .moveControl: drawMoveControl(in: frame)
-    case .map: drawMap(in: frame)
-    case .userLocation: drawing.circle(frame.center, radius: 8, fill: Colors.blue, stroke: Stroke(Colors.white))
     case .web: drawWebElement(element, in: frame)
-    case .plain, .button, .tab, .segment, .swipeAction, .slider, .pickerRow, .scroll: break
+    case .plain, .button, .tab, .segment, .navigationBar, .bar, .backButton, .searchBar, .cell, .swipeAction, .slider,
+      .bordered, .progress, .wheelTurning, .picker, .pickerRow, .dimming, .alertButton, .editControl, .moveControl,
+      .map, .userLocation, .scroll:
+      break
     }
     drawText(of: element, in: frame, isLink: look == .web && string("nodeName", of: element) == "A")
   }
 
-  private mutating func line(below frame: Rect) {
-    drawing.line(
-      Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Colors.hairline)
+  /// Extends a bar to the edges of the screen; other elements stay as they are.
+  private mutating func extendBar(_ bar: ElementID, _ frame: Rect, _ look: ElementLook) {
+    guard [.navigationBar, .searchBar, .bar].contains(look) else { return }
+    if look == .navigationBar {
+      extend(bar, to: Rect(x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0))
+    } else if look == .bar {
+      let rest = tree.frame(of: ElementID(0)).maxY - frame.maxY
+      extend(bar, to: Rect(x: frame.x, y: frame.maxY, width: frame.width, height: rest < 60 ? rest : 0))
+    }
+    widen(bar, frame)
   }
 
   /// Extends a bar at the edge of the screen below the status bar or the home indicator.
@@ -65,13 +53,6 @@ extension ScreenPicture {
 
   private mutating func drawSheetPart(_ part: ElementID) {
     drawing.rect(tree.frame(of: part), fill: Colors.white, radius: 13)
-  }
-
-  private mutating func drawChevron(at point: Point, pointsLeft: Bool, stroke: String = Colors.blue) {
-    let (tip, ends) = pointsLeft ? (0.0, 7.0) : (8.0, 0.0)
-    drawing.line(
-      Point(x: point.x + ends, y: point.y - 8), Point(x: point.x + tip, y: point.y),
-      Point(x: point.x + ends, y: point.y + 8), stroke: stroke, width: 2)
   }
 
   private mutating func drawField(_ element: ElementID, in frame: Rect) {
@@ -100,26 +81,13 @@ extension ScreenPicture {
       drawLines(sign, in: frame, size: size, fill: Colors.blue, anchor: .center)
       return
     }
-    switch name {
-    case "circle", "box", "checkmark.circle", "checked box": drawTick(named: name, in: frame)
-    case "disclosureIndicator":
-      drawChevron(at: Point(x: frame.center.x - 4, y: frame.center.y), pointsLeft: false, stroke: Colors.hairline)
-    case "checkmark":
-      drawing.line(
-        Point(x: frame.x + 3, y: frame.center.y), Point(x: frame.center.x - 1, y: frame.maxY - 5),
-        Point(x: frame.maxX - 3, y: frame.y + 5), stroke: Colors.blue, width: 2)
-    case "clear":
-      drawing.circle(frame.center, radius: frame.height / 2 - 1, fill: Colors.faint)
-      let inner = frame.inset(top: 6, left: 6, bottom: 6, right: 6)
-      drawing.line(Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.maxY), stroke: Colors.white)
-      drawing.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: Colors.white)
-    default:
-      if let color = LookTables.discs[name.lowercased()] { return drawDisc(color, in: frame) }
-      if let parent = tree.parent(of: element), tree.elementClass(of: parent).isKind(of: ElementClass.button.name) {
-        return drawButtonPicture(named: name, in: frame)
-      }
-      drawPlaceholder(named: name, in: frame, radius: contexts.last?.cornerRadius ?? 0)
+    if ["circle", "box", "checkmark.circle", "checked box"].contains(name) { return drawTick(named: name, in: frame) }
+    if let marks = LookTables.marksOfPictures[name] { return drawing.append(marks, in: frame) }
+    if let color = LookTables.discs[name.lowercased()] { return drawDisc(color, in: frame) }
+    if let parent = tree.parent(of: element), tree.elementClass(of: parent).isKind(of: ElementClass.button.name) {
+      return drawButtonPicture(named: name, in: frame)
     }
+    drawPlaceholder(named: name, in: frame, radius: contexts.last?.cornerRadius ?? 0)
   }
 
   /// Draws a disc of a colour, with a ring around it if it is selected.
@@ -151,13 +119,10 @@ extension ScreenPicture {
     // Keeps the landscape away from round corners.
     let away = min(radius, frame.width / 2, frame.height / 2) * 0.3
     let land = frame.inset(top: away, left: away, bottom: away, right: away)
-    let (x, y, width, height) = (land.x, land.y, land.width, land.height)
-    drawing.circle(Point(x: x + width * 0.75, y: y + height * 0.3), radius: min(width, height) * 0.1, fill: Colors.sun)
-    let hills = [(0.05, 0.9), (0.35, 0.45), (0.55, 0.7), (0.7, 0.55), (0.95, 0.9)]
-    drawing.append(.polygon(hills.map { Point(x: x + width * $0.0, y: y + height * $0.1) }, fill: Colors.hills))
-    guard away == 0, height >= 60 else { return }
+    drawing.append(LookTables.landscape, in: land)
+    guard away == 0, frame.height >= 60 else { return }
     drawLines(
-      name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: Colors.caption,
+      name, in: Rect(x: frame.x, y: frame.maxY - 18, width: frame.width, height: 16), size: 11, fill: Colors.caption,
       anchor: .center)
   }
 
@@ -177,52 +142,18 @@ extension ScreenPicture {
     drawing.circle(Point(x: x, y: frame.center.y), radius: radius, fill: Colors.white, stroke: Stroke(Colors.hairline))
   }
 
-  private mutating func drawWheel(in frame: Rect) {
-    let radius = min(frame.width, frame.height) / 2 - 2
-    drawing.circle(frame.center, radius: radius, stroke: Stroke(Colors.wheel, width: 4, dash: 2, gap: 4))
-  }
-
-  private mutating func drawPickerLines(in frame: Rect) {
-    for y in [frame.center.y - Wheel.rowHeight / 2, frame.center.y + Wheel.rowHeight / 2] {
-      drawing.line(Point(x: frame.x, y: y), Point(x: frame.maxX, y: y), stroke: Colors.hairline)
-    }
-  }
-
   private mutating func drawKey(_ element: ElementID, in frame: Rect) {
     let key = frame.inset(top: 4, left: 2.5, bottom: 4, right: 2.5)
-    drawing.rect(key, fill: Colors.white, stroke: Colors.keyEdge, radius: 5)
     let text = tree.string(.text, of: element) ?? ""
     let sign = LookTables.keys[text] ?? text
     drawLines(sign, in: key, size: sign.count > 1 ? 12 : 18, fill: Colors.black, anchor: .center)
   }
 
-  private mutating func drawEditControl(in frame: Rect) {
-    drawing.circle(frame.center, radius: 11, fill: Colors.stop)
-    let (x, y) = (frame.center.x, frame.center.y)
-    drawing.line(Point(x: x - 6, y: y), Point(x: x + 6, y: y), stroke: Colors.white, width: 2)
-  }
-
-  private mutating func drawMoveControl(in frame: Rect) {
-    for shift in [-5.0, 0, 5] {
-      let y = frame.center.y + shift
-      drawing.line(
-        Point(x: frame.center.x - 10, y: y), Point(x: frame.center.x + 10, y: y), stroke: Colors.hairline, width: 2)
-    }
-  }
-
-  private mutating func drawMap(in frame: Rect) {
-    drawing.rect(frame, fill: Colors.land)
-    drawing.line(Point(x: frame.x, y: frame.maxY), Point(x: frame.maxX, y: frame.y), stroke: Colors.white, width: 6)
-    drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.center.y), stroke: Colors.white, width: 4)
-  }
-
   private mutating func drawWebElement(_ element: ElementID, in frame: Rect) {
     switch string("nodeName", of: element) {
     case "INPUT", "TEXTAREA": drawField(element, in: frame)
-    case "BUTTON": drawing.rect(frame, fill: Colors.pageButton, stroke: Colors.pageButtonEdge, radius: 4)
     case "IMG": drawPlaceholder(named: string("alt", of: element) ?? "", in: frame)
-    case "HR": drawing.rect(frame, fill: Colors.hairline)
-    default: break
+    case let tag: drawing.append(tag.flatMap { LookTables.marksOfTags[$0] } ?? [], in: frame)
     }
   }
 }

@@ -217,6 +217,20 @@ enum WebFiles {
         this.add('polyline', { points: Drawing.points(points), fill: 'none', stroke, 'stroke-width': shortNumber(width) });
       }
       polygon(fill, points) { this.add('polygon', { points: Drawing.points(points), fill }); }
+      /* Marks of the tables of looks, at their places in a frame: parts of its width and height, and distances in points. */
+      marks(frame, marks) {
+        const place = ([across, right, down, below]) => [frame.x + frame.width * across + right, frame.y + frame.height * down + below];
+        for (const { rect, circle, line, polygon, radius, width, dash, opacity, ...names } of marks) {
+          const [fill, stroke] = [names.fill, names.stroke].map(name => Colors[name]);
+          if (rect) this.rect(inset(frame, rect[1], rect[0]), { fill, stroke, radius, opacity });
+          if (circle) {
+            const [part, points] = radius;
+            this.circle(...place(circle), Math.min(frame.width, frame.height) * part + points, { fill, stroke, width, dash: dash?.join(' ') });
+          }
+          if (line) this.line(stroke, width ?? 1, ...line.map(place));
+          if (polygon) this.polygon(fill, polygon.map(place));
+        }
+      }
       group(name, attributes) {
         const group = svg(name, attributes);
         this.open.at(-1).append(group);
@@ -359,6 +373,59 @@ enum WebFiles {
       "keys": {
         "shift": "⇧", "delete": "⌫", "Hide keyboard": "⌨"
       },
+      /* The marks of elements by their look, each at its place in the frame: see `FrameMark`. */
+      "marks": {
+        "navigationBar": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+        "searchBar": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+        "cell": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+        "bar": [{ "line": [[0, 0, 0, 0], [1, 0, 0, 0]], "stroke": "hairline" }],
+        "alertButton": [{ "line": [[0, 0, 0, 0], [1, 0, 0, 0]], "stroke": "hairline" }],
+        "backButton": [{ "line": [[0, 12, 0.5, -8], [0, 5, 0.5, 0], [0, 12, 0.5, 8]], "stroke": "blue", "width": 2 }],
+        "bordered": [{ "rect": [0, 0], "stroke": "blue", "radius": 4 }],
+        "progress": [{ "rect": [0, 0], "fill": "track", "radius": 1 }],
+        "wheelTurning": [{ "circle": [0.5, 0, 0.5, 0], "radius": [0.5, -2], "stroke": "wheel", "width": 4, "dash": [2, 4] }],
+        "picker": [
+          { "line": [[0, 0, 0.5, -16], [1, 0, 0.5, -16]], "stroke": "hairline" },
+          { "line": [[0, 0, 0.5, 16], [1, 0, 0.5, 16]], "stroke": "hairline" }
+        ],
+        "dimming": [{ "rect": [0, 0], "fill": "black", "opacity": 0.4 }],
+        "key": [{ "rect": [2.5, 4], "fill": "white", "stroke": "keyEdge", "radius": 5 }],
+        "editControl": [
+          { "circle": [0.5, 0, 0.5, 0], "radius": [0, 11], "fill": "stop" },
+          { "line": [[0.5, -6, 0.5, 0], [0.5, 6, 0.5, 0]], "stroke": "white", "width": 2 }
+        ],
+        "moveControl": [
+          { "line": [[0.5, -10, 0.5, -5], [0.5, 10, 0.5, -5]], "stroke": "hairline", "width": 2 },
+          { "line": [[0.5, -10, 0.5, 0], [0.5, 10, 0.5, 0]], "stroke": "hairline", "width": 2 },
+          { "line": [[0.5, -10, 0.5, 5], [0.5, 10, 0.5, 5]], "stroke": "hairline", "width": 2 }
+        ],
+        "map": [
+          { "rect": [0, 0], "fill": "land" },
+          { "line": [[0, 0, 1, 0], [1, 0, 0, 0]], "stroke": "white", "width": 6 },
+          { "line": [[0, 0, 0, 0], [1, 0, 0.5, 0]], "stroke": "white", "width": 4 }
+        ],
+        "userLocation": [{ "circle": [0.5, 0, 0.5, 0], "radius": [0, 8], "fill": "blue", "stroke": "white" }]
+      },
+      /* The marks of elements of pages by their tag. */
+      "marksOfTags": {
+        "BUTTON": [{ "rect": [0, 0], "fill": "pageButton", "stroke": "pageButtonEdge", "radius": 4 }],
+        "HR": [{ "rect": [0, 0], "fill": "hairline" }]
+      },
+      /* The marks of pictures by their name. */
+      "marksOfPictures": {
+        "disclosureIndicator": [{ "line": [[0.5, -4, 0.5, -8], [0.5, 4, 0.5, 0], [0.5, -4, 0.5, 8]], "stroke": "hairline", "width": 2 }],
+        "checkmark": [{ "line": [[0, 3, 0.5, 0], [0.5, -1, 1, -5], [1, -3, 0, 5]], "stroke": "blue", "width": 2 }],
+        "clear": [
+          { "circle": [0.5, 0, 0.5, 0], "radius": [0.5, -1], "fill": "faint" },
+          { "line": [[0, 6, 0, 6], [1, -6, 1, -6]], "stroke": "white" },
+          { "line": [[1, -6, 0, 6], [0, 6, 1, -6]], "stroke": "white" }
+        ]
+      },
+      /* The landscape in place of a picture that is not available. */
+      "landscape": [
+        { "circle": [0.75, 0, 0.3, 0], "radius": [0.1, 0], "fill": "sun" },
+        { "polygon": [[0.05, 0, 0.9, 0], [0.35, 0, 0.45, 0], [0.55, 0, 0.7, 0], [0.7, 0, 0.55, 0], [0.95, 0, 0.9, 0]], "fill": "hills" }
+      ],
       /* The colours of controls. */
       "Colors": {
         "blue": "#007AFF", "white": "#FFFFFF", "black": "#000000", "hairline": "#C8C7CC", "faint": "#B0B0B5",
@@ -372,36 +439,46 @@ enum WebFiles {
 
   /// The appearance of elements, by class.
   static let looks: StaticString = #"""
+    const { Colors } = lookTables;
     const Looks = (() => {
-      const { ofClass, textColors, signs, discs, keys } = lookTables;
+      const { ofClass, textColors, signs, discs, keys, marks, marksOfTags, marksOfPictures } = lookTables;
       const look = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined;
       const of = kind => [kind.name, ...kind.supers].map(name => look(ofClass, name)).find(found => found) ?? 'plain';
       const textColor = (look, isSelected) => textColors[look]?.[Number(isSelected)] ?? null;
-      return { of, textColor, sign: name => look(signs, name), disc: name => look(discs, name), key: text => look(keys, text) ?? text };
+      return { of, textColor, sign: name => look(signs, name), disc: name => look(discs, name), key: text => look(keys, text) ?? text,
+        marks: name => look(marks, name) ?? [], tag: name => look(marksOfTags, name) ?? [], picture: name => look(marksOfPictures, name) };
     })();
 
     """#
 
-  /// Defines `drawPicture(tree)`, which draws a tree back to front.
+  /// Defines `drawPicture(tree)`, which draws a tree back to front, as `ScreenPicture` of the module ModelApps does.
   static let picture: StaticString = #"""
-    const drawPicture = tree => {
-      const { Colors } = lookTables, { blue, hairline, white, black } = Colors;
-      const window = tree.count > 0 ? tree.frame(0) : { x: 0, y: 0, width: 1, height: 1 };
-      const drawing = new Drawing(window.width, window.height), contexts = [];
-      const text = (element, name) => {
-        const value = tree.property(element, name);
+    const drawPicture = tree => new ScreenPicture(tree).drawTree();
+    const right = frame => frame.x + frame.width, bottom = frame => frame.y + frame.height;
+    const middle = frame => [frame.x + frame.width / 2, frame.y + frame.height / 2];
+    class ScreenPicture {
+      constructor(tree) {
+        this.tree = tree;
+        this.window = tree.count > 0 ? tree.frame(0) : { x: 0, y: 0, width: 1, height: 1 };
+        this.drawing = new Drawing(this.window.width, this.window.height);
+        /* What open elements pass on to those inside them. */
+        this.contexts = [];
+      }
+      text(element, name) {
+        const value = this.tree.property(element, name);
         return typeof value === 'string' ? value : null;
-      };
-      const colour = (element, name) => /^#[0-9a-f]{3,8}$/i.test(text(element, name) ?? '') ? text(element, name) : null;
-      const number = (element, name) => {
-        const value = tree.property(element, name);
+      }
+      colour(element, name) {
+        const value = this.text(element, name);
+        return /^#[0-9a-f]{3,8}$/i.test(value ?? '') ? value : null;
+      }
+      number(element, name) {
+        const value = this.tree.property(element, name);
         return typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : null;
-      };
-      const is = (element, name, wanted) => isSame(tree.property(element, name), wanted);
-      const right = frame => frame.x + frame.width, bottom = frame => frame.y + frame.height;
-      const middle = frame => [frame.x + frame.width / 2, frame.y + frame.height / 2];
+      }
+      is(element, name, wanted) { return isSame(this.tree.property(element, name), wanted); }
 
-      const lines = (words, frame, size, fill, { anchor = 'leading', limit = null, isBold = false, isUnderlined = false } = {}) => {
+      lines(words, frame, size, fill, { anchor = 'leading', limit = null, isBold = false, isUnderlined = false } = {}) {
         if (!(size > 0) || !(frame.width > 0)) return;
         const height = Math.ceil(size * 1.2), most = Math.floor(Math.min(Math.max((frame.height + 0.5) / height, 1), limit ?? 10000));
         const parts = TextLines.wrapped(words, Math.floor(Math.max((frame.width + 0.5) / (size / 2), 1)), most);
@@ -411,219 +488,172 @@ enum WebFiles {
         for (const part of parts) {
           /* Traces have lengths to the hundredth. */
           const isLong = TextLines.width(part, isBold) * size > frame.width + 0.01;
-          drawing.add('text', { x: shortNumber(x), y: shortNumber(y + height * 0.77), 'font-size': shortNumber(size), fill,
+          this.drawing.add('text', { x: shortNumber(x), y: shortNumber(y + height * 0.77), 'font-size': shortNumber(size), fill,
             'text-anchor': side, 'font-weight': isBold ? '600' : null, 'text-decoration': isUnderlined ? 'underline' : null,
             textLength: isLong ? shortNumber(frame.width) : null, lengthAdjust: isLong ? 'spacingAndGlyphs' : null }, part);
           y += height;
         }
-      };
-      const lineBelow = frame => {
-        const y = bottom(frame) - 0.5;
-        drawing.line(hairline, 1, [frame.x, y], [right(frame), y]);
-      };
-      const extend = (bar, rest) => {
-        if (rest.width > 0 && rest.height > 0 && colour(bar, 'backgroundColor')) drawing.rect(rest, { fill: colour(bar, 'backgroundColor') });
-      };
-      const widen = (bar, frame) => {
-        if (frame.x >= 60 || right(window) - right(frame) >= 60) return;
-        const height = bottom(frame) > bottom(window) - 40 ? bottom(window) - frame.y : frame.height;
-        extend(bar, { x: 0, y: frame.y, width: frame.x, height });
-        extend(bar, { x: right(frame), y: frame.y, width: right(window) - right(frame), height });
-      };
-      const chevron = (x, y, pointsLeft, stroke = blue) => {
-        const [tip, ends] = pointsLeft ? [0, 7] : [8, 0];
-        drawing.line(stroke, 2, [x + ends, y - 8], [x + tip, y], [x + ends, y + 8]);
-      };
-      const field = (element, frame) => {
-        drawing.rect(frame, { fill: white, stroke: is(element, 'isFirstResponder', true) ? blue : hairline, radius: 6 });
-        const words = text(element, 'text') ?? '', inside = inset(frame, 0, 8);
-        if (!words) return lines(text(element, 'placeholder') ?? '', inside, 15, Colors.faint);
-        lines(is(element, 'isSecureTextEntry', true) ? '•'.repeat(TextLines.count(words)) : words, inside, 15, black);
-      };
-      const placeholder = (name, frame, radius = 0) => {
-        drawing.rect(frame, { fill: Colors.sky, radius: Math.max(radius, 3) });
+      }
+      /* Extends a bar to the edges of the screen; other elements stay as they are. */
+      extendBar(bar, frame, look) {
+        const rest = bottom(this.window) - bottom(frame);
+        if (look === 'navigationBar') this.extend(bar, { x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0 });
+        if (look === 'bar') this.extend(bar, { x: frame.x, y: bottom(frame), width: frame.width, height: rest < 60 ? rest : 0 });
+        if (['navigationBar', 'searchBar', 'bar'].includes(look)) this.widen(bar, frame);
+      }
+      extend(bar, rest) {
+        const fill = this.colour(bar, 'backgroundColor');
+        if (rest.width > 0 && rest.height > 0 && fill) this.drawing.rect(rest, { fill });
+      }
+      widen(bar, frame) {
+        if (frame.x >= 60 || right(this.window) - right(frame) >= 60) return;
+        const height = bottom(frame) > bottom(this.window) - 40 ? bottom(this.window) - frame.y : frame.height;
+        this.extend(bar, { x: 0, y: frame.y, width: frame.x, height });
+        this.extend(bar, { x: right(frame), y: frame.y, width: right(this.window) - right(frame), height });
+      }
+      field(element, frame) {
+        this.drawing.rect(frame, { fill: Colors.white, stroke: this.is(element, 'isFirstResponder', true) ? Colors.blue : Colors.hairline, radius: 6 });
+        const words = this.text(element, 'text') ?? '', inside = inset(frame, 0, 8);
+        if (!words) return this.lines(this.text(element, 'placeholder') ?? '', inside, 15, Colors.faint);
+        this.lines(this.is(element, 'isSecureTextEntry', true) ? '•'.repeat(TextLines.count(words)) : words, inside, 15, Colors.black);
+      }
+      knob(element, frame) {
+        const isOn = this.is(element, 'selected', true), radius = frame.height / 2 - 1.5;
+        if (!isOn) this.drawing.rect(frame, { stroke: Colors.hairline, radius: frame.height / 2 });
+        this.drawing.circle(isOn ? right(frame) - radius - 1.5 : frame.x + radius + 1.5, middle(frame)[1], radius,
+          { fill: Colors.white, stroke: Colors.hairline });
+      }
+      placeholder(name, frame, radius = 0) {
+        this.drawing.rect(frame, { fill: Colors.sky, radius: Math.max(radius, 3) });
         const away = Math.min(radius, frame.width / 2, frame.height / 2) * 0.3, { x, y, width, height } = inset(frame, away, away);
-        drawing.circle(x + width * 0.75, y + height * 0.3, Math.min(width, height) * 0.1, { fill: Colors.sun });
-        drawing.polygon(Colors.hills, [[0.05, 0.9], [0.35, 0.45], [0.55, 0.7], [0.7, 0.55], [0.95, 0.9]]
-          .map(([across, down]) => [x + width * across, y + height * down]));
+        this.drawing.marks({ x, y, width, height }, lookTables.landscape);
         if (away !== 0 || height < 60) return;
-        lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, Colors.caption, { anchor: 'center' });
-      };
-      const tick = (name, frame) => {
+        this.lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, Colors.caption, { anchor: 'center' });
+      }
+      tick(name, frame) {
         const isTicked = name.startsWith('check'),
           radius = Math.min(Math.max(Math.min(frame.width, frame.height) / 2 - 3, 2), 11);
         const [x, y] = middle(frame), part = radius / 2;
-        drawing.rect({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, { fill: isTicked ? blue : white,
-          stroke: isTicked ? blue : Colors.faint, radius: name.includes('circle') ? radius : 4 });
-        if (isTicked) drawing.line(white, 2, [x - part, y], [x - part * 0.2, y + part * 0.8], [x + part, y - part * 0.8]);
-      };
-      const image = (element, frame) => {
-        const name = text(element, 'image'), [x, y] = middle(frame), context = contexts.at(-1);
+        this.drawing.rect({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, { fill: isTicked ? Colors.blue : Colors.white,
+          stroke: isTicked ? Colors.blue : Colors.faint, radius: name.includes('circle') ? radius : 4 });
+        if (isTicked) this.drawing.line(Colors.white, 2, [x - part, y], [x - part * 0.2, y + part * 0.8], [x + part, y - part * 0.8]);
+      }
+      image(element, frame) {
+        const name = this.text(element, 'image'), [x, y] = middle(frame), context = this.contexts.at(-1);
         if (name === null) {
-          if ((number(element, 'cornerRadius') ?? 0) > 10) drawing.circle(x, y, frame.height / 2, { fill: white, stroke: hairline });
+          if ((this.number(element, 'cornerRadius') ?? 0) > 10) this.drawing.circle(x, y, frame.height / 2, { fill: Colors.white, stroke: Colors.hairline });
           return;
         }
-        if (Looks.sign(name)) return lines(Looks.sign(name), frame, Math.min(24, frame.height * 0.6), blue, { anchor: 'center' });
-        switch (name) {
-          case 'circle': case 'box': case 'checkmark.circle': case 'checked box': return tick(name, frame);
-          case 'disclosureIndicator': return chevron(x - 4, y, false, hairline);
-          case 'checkmark':
-            return drawing.line(blue, 2, [frame.x + 3, y], [x - 1, bottom(frame) - 5], [right(frame) - 3, frame.y + 5]);
-          case 'clear': {
-            drawing.circle(x, y, frame.height / 2 - 1, { fill: Colors.faint });
-            const inner = inset(frame, 6, 6);
-            drawing.line(white, 1, [inner.x, inner.y], [right(inner), bottom(inner)]);
-            return drawing.line(white, 1, [right(inner), inner.y], [inner.x, bottom(inner)]);
-          }
-        }
+        if (Looks.sign(name)) return this.lines(Looks.sign(name), frame, Math.min(24, frame.height * 0.6), Colors.blue, { anchor: 'center' });
+        if (['circle', 'box', 'checkmark.circle', 'checked box'].includes(name)) return this.tick(name, frame);
+        if (Looks.picture(name)) return this.drawing.marks(frame, Looks.picture(name));
         const disc = Looks.disc(name.toLowerCase());
         if (disc) {
           const radius = Math.max(Math.min(frame.width, frame.height) / 2, 5);
-          drawing.circle(x, y, radius - 5, { fill: disc });
-          if (context?.isSelected) drawing.circle(x, y, radius - 2, { stroke: disc });
+          this.drawing.circle(x, y, radius - 5, { fill: disc });
+          if (context?.isSelected) this.drawing.circle(x, y, radius - 2, { stroke: disc });
           return;
         }
-        const parent = tree.parent(element), kind = parent >= 0 ? tree.kind(parent) : null;
+        const parent = this.tree.parent(element), kind = parent >= 0 ? this.tree.kind(parent) : null;
         if (kind && (kind.name === 'UIButton' || kind.supers.includes('UIButton'))) {
-          drawing.rect(inset(frame, 2, 2), { stroke: blue, radius: 6 });
-          return lines(name, inset(frame, 2, 4), Math.min(15, Math.max(frame.height * 0.3, 6)), blue, { anchor: 'center' });
+          this.drawing.rect(inset(frame, 2, 2), { stroke: Colors.blue, radius: 6 });
+          return this.lines(name, inset(frame, 2, 4), Math.min(15, Math.max(frame.height * 0.3, 6)), Colors.blue, { anchor: 'center' });
         }
-        placeholder(name, frame, context?.cornerRadius ?? 0);
-      };
-      const draw = (element, look) => {
-        const frame = tree.frame(element), [x, y] = middle(frame), nodeName = text(element, 'nodeName');
+        this.placeholder(name, frame, context?.cornerRadius ?? 0);
+      }
+      draw(element, look) {
+        const frame = this.tree.frame(element), nodeName = this.text(element, 'nodeName');
+        this.extendBar(element, frame, look);
+        this.drawing.marks(frame, Looks.marks(look));
         switch (look) {
-          case 'navigationBar':
-            extend(element, { x: frame.x, y: 0, width: frame.width, height: frame.y < 60 ? frame.y : 0 });
-            widen(element, frame);
-            lineBelow(frame);
-            break;
-          case 'searchBar': widen(element, frame); lineBelow(frame); break;
-          case 'bar': {
-            const rest = bottom(window) - bottom(frame);
-            extend(element, { x: frame.x, y: bottom(frame), width: frame.width, height: rest < 60 ? rest : 0 });
-            widen(element, frame);
-            drawing.line(hairline, 1, [frame.x, frame.y], [right(frame), frame.y]);
-            break;
-          }
-          case 'cell': lineBelow(frame); break;
-          case 'alertButton': drawing.line(hairline, 1, [frame.x, frame.y], [right(frame), frame.y]); break;
-          case 'backButton': chevron(frame.x + 5, y, true); break;
-          case 'field': field(element, frame); break;
-          case 'image': image(element, frame); break;
-          case 'toggle': {
-            const isOn = is(element, 'selected', true), radius = frame.height / 2 - 1.5;
-            if (!isOn) drawing.rect(frame, { stroke: hairline, radius: frame.height / 2 });
-            drawing.circle(isOn ? right(frame) - radius - 1.5 : frame.x + radius + 1.5, y, radius, { fill: white, stroke: hairline });
-            break;
-          }
-          case 'bordered': drawing.rect(frame, { stroke: blue, radius: 4 }); break;
-          case 'progress': drawing.rect(frame, { fill: Colors.track, radius: 1 }); break;
-          case 'wheelTurning':
-            drawing.circle(x, y, Math.min(frame.width, frame.height) / 2 - 2, { stroke: Colors.wheel, width: 4, dash: '2 4' });
-            break;
-          case 'picker':
-            for (const at of [y - 16, y + 16]) drawing.line(hairline, 1, [frame.x, at], [right(frame), at]);
-            break;
+          case 'field': this.field(element, frame); break;
+          case 'image': this.image(element, frame); break;
+          case 'toggle': this.knob(element, frame); break;
           case 'actionSheet':
-            for (let child = element + 1; child < tree.end(element); child = tree.end(child)) {
-              drawing.rect(tree.frame(child), { fill: white, radius: 13 });
+            for (let child = element + 1; child < this.tree.end(element); child = this.tree.end(child)) {
+              this.drawing.rect(this.tree.frame(child), { fill: Colors.white, radius: 13 });
             }
             break;
-          case 'dimming': drawing.rect(frame, { fill: black, opacity: 0.4 }); break;
           case 'key': {
-            const key = inset(frame, 4, 2.5), sign = Looks.key(text(element, 'text') ?? '');
-            drawing.rect(key, { fill: white, stroke: Colors.keyEdge, radius: 5 });
-            lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, black, { anchor: 'center' });
+            const key = inset(frame, 4, 2.5), sign = Looks.key(this.text(element, 'text') ?? '');
+            this.lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, Colors.black, { anchor: 'center' });
             break;
           }
-          case 'editControl':
-            drawing.circle(x, y, 11, { fill: Colors.stop });
-            drawing.line(white, 2, [x - 6, y], [x + 6, y]);
-            break;
-          case 'moveControl':
-            for (const shift of [-5, 0, 5]) drawing.line(hairline, 2, [x - 10, y + shift], [x + 10, y + shift]);
-            break;
-          case 'map':
-            drawing.rect(frame, { fill: Colors.land });
-            drawing.line(white, 6, [frame.x, bottom(frame)], [right(frame), frame.y]);
-            drawing.line(white, 4, [frame.x, frame.y], [right(frame), y]);
-            break;
-          case 'userLocation': drawing.circle(x, y, 8, { fill: blue, stroke: white }); break;
           case 'web':
-            if (nodeName === 'INPUT' || nodeName === 'TEXTAREA') field(element, frame);
-            else if (nodeName === 'BUTTON') drawing.rect(frame, { fill: Colors.pageButton, stroke: Colors.pageButtonEdge, radius: 4 });
-            else if (nodeName === 'IMG') placeholder(text(element, 'alt') ?? '', frame);
-            else if (nodeName === 'HR') drawing.rect(frame, { fill: hairline });
+            if (nodeName === 'INPUT' || nodeName === 'TEXTAREA') this.field(element, frame);
+            else if (nodeName === 'IMG') this.placeholder(this.text(element, 'alt') ?? '', frame);
+            else this.drawing.marks(frame, Looks.tag(nodeName));
             break;
         }
-        ownText(element, frame, look === 'web' && nodeName === 'A');
-      };
-      const ownText = (element, frame, isLink) => {
-        const words = text(element, 'text'), kind = tree.kind(element), context = contexts.at(-1);
+        this.ownText(element, frame, look === 'web' && nodeName === 'A');
+      }
+      ownText(element, frame, isLink) {
+        const words = this.text(element, 'text'), kind = this.tree.kind(element), context = this.contexts.at(-1);
         const isLabel = kind.name === 'UILabel' || kind.supers.includes('UILabel');
-        const size = number(element, 'fontSize') ?? (isLabel ? Math.min(17, frame.height * 0.8) : null);
+        const size = this.number(element, 'fontSize') ?? (isLabel ? Math.min(17, frame.height * 0.8) : null);
         if (!words || size === null) return;
-        const fill = !context.isEnabled ? Colors.faint : isLink ? blue : context.textColor;
-        const anchor = text(element, 'textAlignment') ?? (text(element, 'nodeName') === 'BUTTON' ? 'center' : 'leading');
-        const count = number(element, 'numberOfLines'), { isBold } = context;
-        lines(words, room(element, frame, TextLines.width(words, isBold) * size), size, fill ?? black,
+        const fill = !context.isEnabled ? Colors.faint : isLink ? Colors.blue : context.textColor;
+        const anchor = this.text(element, 'textAlignment') ?? (this.text(element, 'nodeName') === 'BUTTON' ? 'center' : 'leading');
+        const count = this.number(element, 'numberOfLines'), { isBold } = context;
+        this.lines(words, this.room(element, frame, TextLines.width(words, isBold) * size), size, fill ?? Colors.black,
           { anchor, limit: count >= 1 ? Math.floor(Math.min(count, 1e6)) : null, isBold, isUnderlined: isLink });
-      };
-      const room = (element, frame, width) => {
-        const parent = tree.parent(element), look = parent >= 0 ? Looks.of(tree.kind(parent)) : null;
+      }
+      room(element, frame, width) {
+        const parent = this.tree.parent(element), look = parent >= 0 ? Looks.of(this.tree.kind(parent)) : null;
         if (look === 'backButton') return { ...frame, x: frame.x + 9 };
         if (look !== 'navigationBar') return frame;
-        const [centre] = middle(tree.frame(parent)), half = Math.min(centre - frame.x, right(frame) - centre);
+        const [centre] = middle(this.tree.frame(parent)), half = Math.min(centre - frame.x, right(frame) - centre);
         return 2 * half < width ? frame : { ...frame, x: centre - half, width: Math.max(2 * half, 0) };
-      };
-      const close = element => {
-        while (contexts.length > 0 && contexts.at(-1).end <= element) {
-          for (let count = contexts.pop().groups; count > 0; count -= 1) drawing.end();
+      }
+      close(element) {
+        while (this.contexts.length > 0 && this.contexts.at(-1).end <= element) {
+          for (let count = this.contexts.pop().groups; count > 0; count -= 1) this.drawing.end();
         }
-      };
-      const begin = element => {
-        const look = Looks.of(tree.kind(element)), outer = contexts.at(-1), isSelected = is(element, 'selected', true);
+      }
+      begin(element) {
+        const look = Looks.of(this.tree.kind(element)), outer = this.contexts.at(-1), isSelected = this.is(element, 'selected', true);
         const context = { textColor: null, isBold: false, isEnabled: true, isSelected: false, cornerRadius: 0, ...outer,
-          end: tree.end(element), groups: 0 };
-        if (is(element, 'enabled', false)) context.isEnabled = false;
-        context.textColor = colour(element, 'textColor') ?? Looks.textColor(look, isSelected) ?? context.textColor;
-        if (text(element, 'fontWeight') === 'bold') context.isBold = true;
+          end: this.tree.end(element), groups: 0 };
+        if (this.is(element, 'enabled', false)) context.isEnabled = false;
+        context.textColor = this.colour(element, 'textColor') ?? Looks.textColor(look, isSelected) ?? context.textColor;
+        if (this.text(element, 'fontWeight') === 'bold') context.isBold = true;
         context.isSelected = isSelected || look === 'image' && context.isSelected;
-        context.cornerRadius = number(element, 'cornerRadius') ?? (look === 'image' ? context.cornerRadius : 0);
-        const alpha = number(element, 'alpha') ?? 1, frame = tree.frame(element), background = colour(element, 'backgroundColor');
+        context.cornerRadius = this.number(element, 'cornerRadius') ?? (look === 'image' ? context.cornerRadius : 0);
+        const alpha = this.number(element, 'alpha') ?? 1, frame = this.tree.frame(element), background = this.colour(element, 'backgroundColor');
         if (alpha < 1) {
-          drawing.group('g', { opacity: alpha });
+          this.drawing.group('g', { opacity: alpha });
           context.groups += 1;
         }
-        contexts.push(context);
-        if (background) drawing.rect(frame, { fill: background, radius: number(element, 'cornerRadius') ?? 0 });
-        draw(element, look);
+        this.contexts.push(context);
+        if (background) this.drawing.rect(frame, { fill: background, radius: this.number(element, 'cornerRadius') ?? 0 });
+        this.draw(element, look);
         if (look === 'scroll' || look === 'cell') {
           const place = Drawing.place(frame);
-          drawing.group('svg', { ...place, viewBox: `${place.x} ${place.y} ${place.width} ${place.height}` });
+          this.drawing.group('svg', { ...place, viewBox: `${place.x} ${place.y} ${place.width} ${place.height}` });
           context.groups += 1;
         }
-      };
-
-      if (tree.count > 0) drawing.rect(window, { fill: white });
-      for (let element = 0; element < tree.count;) {
-        close(element);
-        if (is(element, 'hidden', true) || !((number(element, 'alpha') ?? 1) > 0)) {
-          element = Math.max(tree.end(element), element + 1);
-          continue;
+      }
+      /* Draws the tree, and returns the picture. */
+      drawTree() {
+        if (this.tree.count > 0) this.drawing.rect(this.window, { fill: Colors.white });
+        for (let element = 0; element < this.tree.count;) {
+          this.close(element);
+          if (this.is(element, 'hidden', true) || !((this.number(element, 'alpha') ?? 1) > 0)) {
+            element = Math.max(this.tree.end(element), element + 1);
+            continue;
+          }
+          this.begin(element);
+          element += 1;
         }
-        begin(element);
-        element += 1;
+        this.close(this.tree.count);
+        if (this.tree.count > 0 && this.window.height > this.window.width) {
+          this.drawing.add('text', { x: '24', y: '15', 'font-size': '12', fill: Colors.black, 'font-weight': '600' }, '9:41');
+          this.drawing.rect({ x: this.window.width - 44, y: 6, width: 20, height: 9 }, { stroke: Colors.black, radius: 2 });
+          this.drawing.rect({ x: this.window.width - 42, y: 8, width: 13, height: 5 }, { fill: Colors.black });
+        }
+        return this.drawing.root;
       }
-      close(tree.count);
-      if (tree.count > 0 && window.height > window.width) {
-        drawing.add('text', { x: '24', y: '15', 'font-size': '12', fill: black, 'font-weight': '600' }, '9:41');
-        drawing.rect({ x: window.width - 44, y: 6, width: 20, height: 9 }, { stroke: black, radius: 2 });
-        drawing.rect({ x: window.width - 42, y: 8, width: 13, height: 5 }, { fill: black });
-      }
-      return drawing.root;
-    };
+    }
 
     """#
 
@@ -1501,51 +1531,52 @@ enum WebFiles {
         if (kinds.length === 0) kinds.push({ name: '?', supers: [] });
         return new ElementTree(kinds, made);
       };
+      /* The record of an attachment; a text for one that cannot be read. */
+      const parsed = ({ content, missing }) => {
+        if (content === undefined) return missing ?? 'a part of the trace is missing';
+        try {
+          const record = JSON.parse(content);
+          return record?.version === 1 ? record : 'the trace is of another version, which a newer cukeswift reads';
+        } catch {
+          return 'a part of the trace is not JSON';
+        }
+      };
+      /* A record of a session with its trees; the session continues with it. */
+      const continued = (session, record, step) => {
+        for (const name of ['app', 'device', 'user']) session[name] = record[name] ?? session[name];
+        session.classes.push(...record.classes ?? []);
+        const before = record.before ? apply(session.nodes ?? [], record.before).nodes : session.nodes;
+        const given = record.tree ? apply(before ?? [], record.tree) : null;
+        session.nodes = given ? given.nodes : before;
+        /* A failing step of a page has a picture anyway. */
+        const picture = step.attachments.find(({ type, name }) => type === tracePictureType && name === `trace-${record.session}.png`)
+          ?? (record.driver === 'page' ? step.attachments.find(({ type, name }) => type === 'image/png' && name === 'screen.png') : undefined);
+        const { classes, nodes, app, device, user } = session, known = classes.length;
+        const make = nodes => nodes ? tree(nodes, classes.slice(0, known)) : null;
+        let trees;
+        return { ...record, app, device, user, picture, fresh: given?.fresh ?? new Set(),
+          get trees() { return trees ??= { before: make(before), after: make(nodes) }; } };
+      };
       /* The records of the steps of an attempt, a list for each step. */
       const read = attempt => {
         const sessions = new Map(), problems = new Set();
-        const steps = attempt.steps.map(step => {
-          const records = [];
-          for (const attachment of step.attachments ?? []) {
-            if (attachment.type !== traceType) continue;
-            if (attachment.content === undefined) {
-              problems.add(attachment.missing ?? 'a part of the trace is missing');
-              continue;
-            }
-            let record;
-            try {
-              record = JSON.parse(attachment.content);
-            } catch {
-              problems.add('a part of the trace is not JSON');
-              continue;
-            }
-            if (record?.version !== 1) {
-              problems.add('the trace is of another version, which a newer cukeswift reads');
-              continue;
-            }
-            try {
-              const session = sessions.get(record.session) ?? { classes: [], nodes: null, app: null, device: null, user: null };
-              sessions.set(record.session, session);
-              for (const name of ['app', 'device', 'user']) session[name] = record[name] ?? session[name];
-              session.classes.push(...record.classes ?? []);
-              const before = record.before ? apply(session.nodes ?? [], record.before).nodes : session.nodes;
-              const given = record.tree ? apply(before ?? [], record.tree) : null;
-              session.nodes = given ? given.nodes : before;
-              /* A failing step of a page has a picture anyway. */
-              const picture = step.attachments.find(({ type, name }) => type === tracePictureType && name === `trace-${record.session}.png`)
-                ?? (record.driver === 'page' ? step.attachments.find(({ type, name }) => type === 'image/png' && name === 'screen.png') : undefined);
-              const { classes } = session, known = classes.length;
-              const make = nodes => nodes ? tree(nodes, classes.slice(0, known)) : null;
-              let trees;
-              records.push({ ...record, app: session.app, device: session.device, user: session.user, picture,
-                fresh: given?.fresh ?? new Set(),
-                get trees() { return trees ??= { before: make(before), after: make(given ? given.nodes : before) }; } });
-            } catch {
-              problems.add('a part of the trace is not as it has to be');
-            }
+        const recordOf = (attachment, step) => {
+          const record = parsed(attachment);
+          if (typeof record === 'string') {
+            problems.add(record);
+            return [];
           }
-          return records;
-        });
+          try {
+            const session = sessions.get(record.session) ?? { classes: [], nodes: null, app: null, device: null, user: null };
+            sessions.set(record.session, session);
+            return [continued(session, record, step)];
+          } catch {
+            problems.add('a part of the trace is not as it has to be');
+            return [];
+          }
+        };
+        const steps = attempt.steps.map(step => (step.attachments ?? []).filter(({ type }) => type === traceType)
+          .flatMap(attachment => recordOf(attachment, step)));
         /* The picture before a step is the one after the session's record before it. */
         const last = new Map();
         for (const record of steps.flat()) {

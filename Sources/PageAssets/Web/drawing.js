@@ -20,6 +20,20 @@ class Drawing {
     this.add('polyline', { points: Drawing.points(points), fill: 'none', stroke, 'stroke-width': shortNumber(width) });
   }
   polygon(fill, points) { this.add('polygon', { points: Drawing.points(points), fill }); }
+  /* Marks of the tables of looks, at their places in a frame: parts of its width and height, and distances in points. */
+  marks(frame, marks) {
+    const place = ([across, right, down, below]) => [frame.x + frame.width * across + right, frame.y + frame.height * down + below];
+    for (const { rect, circle, line, polygon, radius, width, dash, opacity, ...names } of marks) {
+      const [fill, stroke] = [names.fill, names.stroke].map(name => Colors[name]);
+      if (rect) this.rect(inset(frame, rect[1], rect[0]), { fill, stroke, radius, opacity });
+      if (circle) {
+        const [part, points] = radius;
+        this.circle(...place(circle), Math.min(frame.width, frame.height) * part + points, { fill, stroke, width, dash: dash?.join(' ') });
+      }
+      if (line) this.line(stroke, width ?? 1, ...line.map(place));
+      if (polygon) this.polygon(fill, polygon.map(place));
+    }
+  }
   group(name, attributes) {
     const group = svg(name, attributes);
     this.open.at(-1).append(group);

@@ -33,6 +33,59 @@ const lookTables = {
   "keys": {
     "shift": "⇧", "delete": "⌫", "Hide keyboard": "⌨"
   },
+  /* The marks of elements by their look, each at its place in the frame: see `FrameMark`. */
+  "marks": {
+    "navigationBar": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+    "searchBar": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+    "cell": [{ "line": [[0, 0, 1, -0.5], [1, 0, 1, -0.5]], "stroke": "hairline" }],
+    "bar": [{ "line": [[0, 0, 0, 0], [1, 0, 0, 0]], "stroke": "hairline" }],
+    "alertButton": [{ "line": [[0, 0, 0, 0], [1, 0, 0, 0]], "stroke": "hairline" }],
+    "backButton": [{ "line": [[0, 12, 0.5, -8], [0, 5, 0.5, 0], [0, 12, 0.5, 8]], "stroke": "blue", "width": 2 }],
+    "bordered": [{ "rect": [0, 0], "stroke": "blue", "radius": 4 }],
+    "progress": [{ "rect": [0, 0], "fill": "track", "radius": 1 }],
+    "wheelTurning": [{ "circle": [0.5, 0, 0.5, 0], "radius": [0.5, -2], "stroke": "wheel", "width": 4, "dash": [2, 4] }],
+    "picker": [
+      { "line": [[0, 0, 0.5, -16], [1, 0, 0.5, -16]], "stroke": "hairline" },
+      { "line": [[0, 0, 0.5, 16], [1, 0, 0.5, 16]], "stroke": "hairline" }
+    ],
+    "dimming": [{ "rect": [0, 0], "fill": "black", "opacity": 0.4 }],
+    "key": [{ "rect": [2.5, 4], "fill": "white", "stroke": "keyEdge", "radius": 5 }],
+    "editControl": [
+      { "circle": [0.5, 0, 0.5, 0], "radius": [0, 11], "fill": "stop" },
+      { "line": [[0.5, -6, 0.5, 0], [0.5, 6, 0.5, 0]], "stroke": "white", "width": 2 }
+    ],
+    "moveControl": [
+      { "line": [[0.5, -10, 0.5, -5], [0.5, 10, 0.5, -5]], "stroke": "hairline", "width": 2 },
+      { "line": [[0.5, -10, 0.5, 0], [0.5, 10, 0.5, 0]], "stroke": "hairline", "width": 2 },
+      { "line": [[0.5, -10, 0.5, 5], [0.5, 10, 0.5, 5]], "stroke": "hairline", "width": 2 }
+    ],
+    "map": [
+      { "rect": [0, 0], "fill": "land" },
+      { "line": [[0, 0, 1, 0], [1, 0, 0, 0]], "stroke": "white", "width": 6 },
+      { "line": [[0, 0, 0, 0], [1, 0, 0.5, 0]], "stroke": "white", "width": 4 }
+    ],
+    "userLocation": [{ "circle": [0.5, 0, 0.5, 0], "radius": [0, 8], "fill": "blue", "stroke": "white" }]
+  },
+  /* The marks of elements of pages by their tag. */
+  "marksOfTags": {
+    "BUTTON": [{ "rect": [0, 0], "fill": "pageButton", "stroke": "pageButtonEdge", "radius": 4 }],
+    "HR": [{ "rect": [0, 0], "fill": "hairline" }]
+  },
+  /* The marks of pictures by their name. */
+  "marksOfPictures": {
+    "disclosureIndicator": [{ "line": [[0.5, -4, 0.5, -8], [0.5, 4, 0.5, 0], [0.5, -4, 0.5, 8]], "stroke": "hairline", "width": 2 }],
+    "checkmark": [{ "line": [[0, 3, 0.5, 0], [0.5, -1, 1, -5], [1, -3, 0, 5]], "stroke": "blue", "width": 2 }],
+    "clear": [
+      { "circle": [0.5, 0, 0.5, 0], "radius": [0.5, -1], "fill": "faint" },
+      { "line": [[0, 6, 0, 6], [1, -6, 1, -6]], "stroke": "white" },
+      { "line": [[1, -6, 0, 6], [0, 6, 1, -6]], "stroke": "white" }
+    ]
+  },
+  /* The landscape in place of a picture that is not available. */
+  "landscape": [
+    { "circle": [0.75, 0, 0.3, 0], "radius": [0.1, 0], "fill": "sun" },
+    { "polygon": [[0.05, 0, 0.9, 0], [0.35, 0, 0.45, 0], [0.55, 0, 0.7, 0], [0.7, 0, 0.55, 0], [0.95, 0, 0.9, 0]], "fill": "hills" }
+  ],
   /* The colours of controls. */
   "Colors": {
     "blue": "#007AFF", "white": "#FFFFFF", "black": "#000000", "hairline": "#C8C7CC", "faint": "#B0B0B5",

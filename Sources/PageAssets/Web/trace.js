@@ -65,51 +65,52 @@ const Trace = (() => {
     if (kinds.length === 0) kinds.push({ name: '?', supers: [] });
     return new ElementTree(kinds, made);
   };
+  /* The record of an attachment; a text for one that cannot be read. */
+  const parsed = ({ content, missing }) => {
+    if (content === undefined) return missing ?? 'a part of the trace is missing';
+    try {
+      const record = JSON.parse(content);
+      return record?.version === 1 ? record : 'the trace is of another version, which a newer cukeswift reads';
+    } catch {
+      return 'a part of the trace is not JSON';
+    }
+  };
+  /* A record of a session with its trees; the session continues with it. */
+  const continued = (session, record, step) => {
+    for (const name of ['app', 'device', 'user']) session[name] = record[name] ?? session[name];
+    session.classes.push(...record.classes ?? []);
+    const before = record.before ? apply(session.nodes ?? [], record.before).nodes : session.nodes;
+    const given = record.tree ? apply(before ?? [], record.tree) : null;
+    session.nodes = given ? given.nodes : before;
+    /* A failing step of a page has a picture anyway. */
+    const picture = step.attachments.find(({ type, name }) => type === tracePictureType && name === `trace-${record.session}.png`)
+      ?? (record.driver === 'page' ? step.attachments.find(({ type, name }) => type === 'image/png' && name === 'screen.png') : undefined);
+    const { classes, nodes, app, device, user } = session, known = classes.length;
+    const make = nodes => nodes ? tree(nodes, classes.slice(0, known)) : null;
+    let trees;
+    return { ...record, app, device, user, picture, fresh: given?.fresh ?? new Set(),
+      get trees() { return trees ??= { before: make(before), after: make(nodes) }; } };
+  };
   /* The records of the steps of an attempt, a list for each step. */
   const read = attempt => {
     const sessions = new Map(), problems = new Set();
-    const steps = attempt.steps.map(step => {
-      const records = [];
-      for (const attachment of step.attachments ?? []) {
-        if (attachment.type !== traceType) continue;
-        if (attachment.content === undefined) {
-          problems.add(attachment.missing ?? 'a part of the trace is missing');
-          continue;
-        }
-        let record;
-        try {
-          record = JSON.parse(attachment.content);
-        } catch {
-          problems.add('a part of the trace is not JSON');
-          continue;
-        }
-        if (record?.version !== 1) {
-          problems.add('the trace is of another version, which a newer cukeswift reads');
-          continue;
-        }
-        try {
-          const session = sessions.get(record.session) ?? { classes: [], nodes: null, app: null, device: null, user: null };
-          sessions.set(record.session, session);
-          for (const name of ['app', 'device', 'user']) session[name] = record[name] ?? session[name];
-          session.classes.push(...record.classes ?? []);
-          const before = record.before ? apply(session.nodes ?? [], record.before).nodes : session.nodes;
-          const given = record.tree ? apply(before ?? [], record.tree) : null;
-          session.nodes = given ? given.nodes : before;
-          /* A failing step of a page has a picture anyway. */
-          const picture = step.attachments.find(({ type, name }) => type === tracePictureType && name === `trace-${record.session}.png`)
-            ?? (record.driver === 'page' ? step.attachments.find(({ type, name }) => type === 'image/png' && name === 'screen.png') : undefined);
-          const { classes } = session, known = classes.length;
-          const make = nodes => nodes ? tree(nodes, classes.slice(0, known)) : null;
-          let trees;
-          records.push({ ...record, app: session.app, device: session.device, user: session.user, picture,
-            fresh: given?.fresh ?? new Set(),
-            get trees() { return trees ??= { before: make(before), after: make(given ? given.nodes : before) }; } });
-        } catch {
-          problems.add('a part of the trace is not as it has to be');
-        }
+    const recordOf = (attachment, step) => {
+      const record = parsed(attachment);
+      if (typeof record === 'string') {
+        problems.add(record);
+        return [];
       }
-      return records;
-    });
+      try {
+        const session = sessions.get(record.session) ?? { classes: [], nodes: null, app: null, device: null, user: null };
+        sessions.set(record.session, session);
+        return [continued(session, record, step)];
+      } catch {
+        problems.add('a part of the trace is not as it has to be');
+        return [];
+      }
+    };
+    const steps = attempt.steps.map(step => (step.attachments ?? []).filter(({ type }) => type === traceType)
+      .flatMap(attachment => recordOf(attachment, step)));
     /* The picture before a step is the one after the session's record before it. */
     const last = new Map();
     for (const record of steps.flat()) {

@@ -795,6 +795,95 @@ enum WebFiles {
     const eventList = events => el('ul', { class: 'log' }, events.map(({ name, text }) =>
       el('li', {}, el('b', {}, name), el('span', { class: 'line' }, text ?? ''))));
 
+    /* What a query finds in a tree, and the words and the class of the answer. */
+    const queryAnswer = (text, tree) => {
+      if (text.trim() === '') return { found: [], words: '', kind: '' };
+      try {
+        const found = Query.find(text, tree);
+        return { found, words: found.length === 0 ? 'finds nothing; cukeswift show explains why' : `finds ${counted(found.length, 'element')}`, kind: '' };
+      } catch (error) {
+        if (!error.isQueryError) throw error;
+        return { found: [], words: `${error.message}${error.isUnknown ? '.' : `, at column ${error.column}.`} ${error.advice}`,
+          kind: error.isUnknown ? 'unknown' : 'failed' };
+      }
+    };
+    /* The picture and the tree of a record before or after its step. A query only marks elements in them. */
+    const drawnScreen = (record, side, tree) => {
+      const picture = screenPicture(record, tree, side === 'before' ? record.pictureBefore : record.picture ?? record.pictureBefore);
+      const marks = new Map(), window = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
+      if (side === 'after') for (const element of record.fresh) if (record.trees.before) marks.set(element, 'changed');
+      if (side === 'before') for (const { node } of record.actions ?? []) if (node !== undefined) marks.set(node, 'touched');
+      picture.setAttribute('aria-label', `The screen ${side} the step`);
+      picture.style.setProperty('--ratio', String(window.width / Math.max(window.height, 1)));
+      const lit = svg('g', {}), chosen = svg('g', {}), detail = el('dl', { class: 'properties' });
+      picture.append(lit);
+      if (side === 'before') showTouches(picture, record.actions);
+      picture.append(chosen);
+      const view = treeView({ tree, label: `Elements ${side} the step`, marks, onSelect: element => {
+        replace(chosen);
+        chosen.append(svg('rect', { ...Drawing.place(tree.frame(element)), class: 'lit chosen' }));
+        const values = { class: [tree.kind(element).name, ...tree.kind(element).supers].join(' : '), frame: frameText(tree.frame(element)),
+          ...tree.nodes[element].properties };
+        replace(detail, Object.entries(values).flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, valueText(value) + '')]));
+      } });
+      return { tree, picture, lit, view, detail, rows: [...view.children], isWide: window.width > window.height };
+    };
+    const sessionChoice = (records, record, onChange) => records.length < 2 ? null
+      : el('select', { 'aria-label': 'Session', onchange: event => {
+        inspector.session = Number(event.target.value);
+        onChange();
+      } }, records.map(({ session, app, user }) =>
+        el('option', { value: session, selected: session === record.session }, [app, user, `session ${session + 1}`].filter(part => part).join(', '))));
+    /* The parts of a record besides its screen. */
+    const recordSections = record => {
+      const section = (title, values, view) => values?.length > 0
+        ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h3', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)),
+          view(values)) : null;
+      return [section('Requests', record.requests, requests => requests.map(requestView)),
+        section('Console', record.console, consoleList), section('Events', record.events, eventList),
+        section('Left out', record.omitted, texts => el('ul', { class: 'log' }, texts.map(text => el('li', {}, text))))];
+    };
+    /* The screen of a record in its place, with the choice of the moment, the elements, and a query. */
+    const screenView = (record, screen) => {
+      const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Moment' }), elements = el('div', { class: 'elements' });
+      const input = el('input', { type: 'search', id: 'query', placeholder: "button marked:'Save'", 'aria-label': 'Query at this step', autocomplete: 'off',
+        spellcheck: 'false', value: inspector.query });
+      const answer = el('p', { class: 'answer', role: 'status' });
+      let drawn = null;
+      const showFound = () => {
+        if (!drawn) return;
+        const { tree, lit, view, rows } = drawn, { found, words, kind } = queryAnswer(input.value, tree);
+        answer.textContent = words;
+        answer.className = `answer ${kind}`.trim();
+        for (const row of all('.found', view)) row.classList.remove('found');
+        for (const element of found) rows[element]?.classList.add('found');
+        replace(lit);
+        lightUp(lit, tree, found, 'found');
+        one('.found', view)?.scrollIntoView({ block: 'nearest' });
+      };
+      const draw = () => {
+        const side = inspector.side === 'before' && record.trees.before ? 'before' : record.trees.after ? 'after' : 'before';
+        for (const button of all('button', tabs)) button.ariaPressed = String(button.dataset.side === side);
+        drawn = record.trees[side] ? drawnScreen(record, side, record.trees[side]) : null;
+        if (!drawn) return replace(screen, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
+        screen.parentElement?.classList.toggle('is-wide', drawn.isWide);
+        replace(screen, drawn.picture);
+        replace(elements, drawn.view, legend(side), drawn.detail);
+        showFound();
+      };
+      for (const [side, text] of [['before', 'Before'], ['after', 'After']]) {
+        tabs.append(el('button', { type: 'button', 'data-side': side, 'aria-pressed': 'false', disabled: !record.trees[side], onclick: () => {
+          inspector.side = side;
+          draw();
+        } }, text));
+      }
+      input.addEventListener('input', () => {
+        inspector.query = input.value;
+        showFound();
+      });
+      draw();
+      return { tabs, input, answer, elements, isWide: () => drawn?.isWide };
+    };
     const inspect = (trace, index, onStep) => {
       const records = trace.steps[index] ?? [], panel = el('section', { class: 'inspector', 'aria-label': 'The app at this step' });
       const withTrace = trace.steps.map((records, index) => records.length > 0 ? index : -1).filter(index => index >= 0);
@@ -808,96 +897,13 @@ enum WebFiles {
         return panel;
       }
       const facts = [record.app, record.device, record.user, appTime(record.time)].filter(fact => fact);
-      const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Moment' }), screen = el('div', { class: 'screen' });
-      const elements = el('div', { class: 'elements' });
-      const input = el('input', { type: 'search', id: 'query', placeholder: "button marked:'Save'", 'aria-label': 'Query at this step', autocomplete: 'off',
-        spellcheck: 'false', value: inspector.query });
-      const answer = el('p', { class: 'answer', role: 'status' });
-      /* The drawing, in which a query only marks elements. */
-      let drawn = null;
-      const showFound = () => {
-        if (!drawn) return;
-        const { tree, lit, view, rows } = drawn;
-        let found = [];
-        answer.className = 'answer';
-        if (input.value.trim() === '') {
-          answer.textContent = '';
-        } else {
-          try {
-            found = Query.find(input.value, tree);
-            answer.textContent = found.length === 0 ? 'finds nothing; cukeswift show explains why' : `finds ${counted(found.length, 'element')}`;
-          } catch (error) {
-            if (!error.isQueryError) throw error;
-            answer.textContent = `${error.message}${error.isUnknown ? '.' : `, at column ${error.column}.`} ${error.advice}`;
-            answer.className = error.isUnknown ? 'answer unknown' : 'answer failed';
-          }
-        }
-        for (const row of all('.found', view)) row.classList.remove('found');
-        for (const element of found) rows[element]?.classList.add('found');
-        replace(lit);
-        lightUp(lit, tree, found, 'found');
-        one('.found', view)?.scrollIntoView({ block: 'nearest' });
-      };
-      const draw = () => {
-        drawn = null;
-        const side = inspector.side === 'before' && record.trees.before ? 'before' : record.trees.after ? 'after' : 'before';
-        const tree = record.trees[side];
-        for (const button of all('button', tabs)) button.ariaPressed = String(button.dataset.side === side);
-        if (!tree) return replace(screen, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
-        const picture = screenPicture(record, tree, side === 'before' ? record.pictureBefore : record.picture ?? record.pictureBefore);
-        const marks = new Map(), window = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
-        screen.parentElement.classList.toggle('is-wide', window.width > window.height);
-        if (side === 'after') for (const element of record.fresh) if (record.trees.before) marks.set(element, 'changed');
-        if (side === 'before') for (const { node } of record.actions ?? []) if (node !== undefined) marks.set(node, 'touched');
-        picture.setAttribute('aria-label', `The screen ${side} the step`);
-        picture.style.setProperty('--ratio', String(window.width / Math.max(window.height, 1)));
-        const lit = svg('g', {});
-        picture.append(lit);
-        if (side === 'before') showTouches(picture, record.actions);
-        const chosen = svg('g', {});
-        picture.append(chosen);
-        const detail = el('dl', { class: 'properties' });
-        const view = treeView({ tree, label: `Elements ${side} the step`, marks, onSelect: element => {
-          replace(chosen);
-          chosen.append(svg('rect', { ...Drawing.place(tree.frame(element)), class: 'lit chosen' }));
-          const values = { class: [tree.kind(element).name, ...tree.kind(element).supers].join(' : '), frame: frameText(tree.frame(element)),
-            ...tree.nodes[element].properties };
-          replace(detail, Object.entries(values).flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, valueText(value) + '')]));
-        } });
-        replace(screen, picture);
-        replace(elements, view, legend(side), detail);
-        drawn = { tree, lit, view, rows: [...view.children] };
-        showFound();
-      };
-      for (const [side, text] of [['before', 'Before'], ['after', 'After']]) {
-        tabs.append(el('button', { type: 'button', 'data-side': side, 'aria-pressed': 'false', disabled: !record.trees[side], onclick: () => {
-          inspector.side = side;
-          draw();
-        } }, text));
-      }
-      input.addEventListener('input', () => {
-        inspector.query = input.value;
-        showFound();
-      });
-      const section = (title, values, view) => values?.length > 0
-        ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h3', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)),
-          view(values)) : null;
-      fill(panel, {}, [
+      const screen = el('div', { class: 'screen' }), view = screenView(record, screen);
+      return fill(panel, {}, [
         el('div', { class: 'inspector-head' }, step('Step before with a trace', 'p', withTrace[at - 1]), step('Next step with a trace', 'n', withTrace[at + 1]),
-          tabs, records.length > 1 ? el('select', { 'aria-label': 'Session', onchange: event => {
-            inspector.session = Number(event.target.value);
-            onStep(index);
-          } }, records.map(({ session, app, user }) =>
-            el('option', { value: session, selected: session === record.session }, [app, user, `session ${session + 1}`].filter(part => part).join(', ')))) : null,
-          el('span', { class: 'faint' }, facts.join(' · '))),
-        el('div', { class: 'screen-and-tree' }, screen, el('div', { class: 'tree-side' }, actionList(record.actions),
-          el('div', { class: 'query' }, input, answer), elements)),
-        section('Requests', record.requests, requests => requests.map(requestView)),
-        section('Console', record.console, consoleList), section('Events', record.events, eventList),
-        section('Left out', record.omitted, texts => el('ul', { class: 'log' }, texts.map(text => el('li', {}, text)))),
-        trace.problems.map(problem => el('p', { class: 'faint pad' }, problem))]);
-      draw();
-      return panel;
+          view.tabs, sessionChoice(records, record, () => onStep(index)), el('span', { class: 'faint' }, facts.join(' · '))),
+        el('div', { class: view.isWide() ? 'screen-and-tree is-wide' : 'screen-and-tree' }, screen, el('div', { class: 'tree-side' }, actionList(record.actions),
+          el('div', { class: 'query' }, view.input, view.answer), view.elements)),
+        recordSections(record), trace.problems.map(problem => el('p', { class: 'faint pad' }, problem))]);
     };
 
     """#

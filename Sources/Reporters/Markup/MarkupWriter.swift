@@ -1,6 +1,7 @@
 import Messages
 import OperatingSystem
 import PageAssets
+import SourceText
 
 /// Writes XML and HTML as UTF-8 bytes; texts are escaped while they are written.
 struct MarkupWriter {
@@ -30,7 +31,7 @@ struct MarkupWriter {
 
   /// Writes a text between two tags.
   mutating func text(_ text: String) {
-    escape(text, MarkupEscapes.inText)
+    MarkupEscapes.inText.append(text, to: &bytes)
   }
 
   /// Writes a text between two pieces of markup, such as the tags of an element.
@@ -43,7 +44,7 @@ struct MarkupWriter {
   /// Writes ` name="value"`.
   mutating func attribute(_ name: StaticString, _ value: String) {
     beginAttribute(name)
-    escape(value, MarkupEscapes.inAttribute)
+    MarkupEscapes.inAttribute.append(value, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -62,26 +63,5 @@ struct MarkupWriter {
     markup(name)
     bytes.append(UInt8(ascii: "="))
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func escape(_ text: String, _ escapes: MarkupEscapes) {
-    var text = text
-    text.withUTF8 { escape($0, escapes) }
-  }
-
-  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, _ escapes: MarkupEscapes) {
-    var start = 0
-    var index = 0
-    while index < text.count {
-      guard escapes.mayNeedEscape(text[index]), let escape = escapes.escape(at: index, in: text) else {
-        index += 1
-        continue
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-      bytes += escape.replacement
-      index += escape.length
-      start = index
-    }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 }

@@ -15,7 +15,7 @@ struct WallOutputPage {
   var document: String {
     let title = "Output of \(project)"
     let links = "<link rel=\"stylesheet\" href=\"\(home)wall.css\">\n"
-    let text = output.visibleLines.markup(unknown: "\u{FFFD}") { "\($0)" }
+    let text = output.visibleLines.markup(.inOutput)
     return """
       \(PageHead("\(title) – \(wall)", .served, links: links).text)<body class="output">
       <header><a href="\(home)">‹ \(wall.asMarkup)</a><h1>\(title.asMarkup)</h1></header>

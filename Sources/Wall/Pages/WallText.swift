@@ -32,7 +32,5 @@ enum WallText {
   }
 
   /// A text as markup, with its line breaks.
-  static func markup(_ text: String) -> String {
-    text.markup(unknown: "\u{FFFD}") { $0 == "\n" ? "\n" : " " }
-  }
+  static func markup(_ text: String) -> String { text.markup(.inLines) }
 }

@@ -12,8 +12,7 @@ package final class HTMLReporter: Reporter {
   private let settings: ReportSettings
   private var page = HTMLPage()
   private var data: PageData
-  /// The earlier attempts of retried scenarios, by the id of the pickle.
-  private var earlierAttempts: [String: [Attempt]] = [:]
+  private var earlierAttempts = EarlierAttempts()
   private var snippets = SnippetList()
   private var code = DefinitionFiles()
   private var hasBegun = false
@@ -81,11 +80,7 @@ package final class HTMLReporter: Reporter {
   }
 
   private func add(_ attempt: Attempt, in stream: StreamState) {
-    guard !attempt.willBeRetried else {
-      earlierAttempts[attempt.pickle.id, default: []].append(attempt)
-      return
-    }
-    let earlier = earlierAttempts.removeValue(forKey: attempt.pickle.id) ?? []
+    guard let earlier = earlierAttempts.take(attempt) else { return }
     let isFailure = attempt.isFailure(strict: settings.isStrict)
     if settings.showsCode { code.add(attempt) }
     page.count(attempt, isFailure: isFailure)

@@ -16,8 +16,7 @@ package final class JUnitReporter: Reporter {
   private let spool = SpoolFile()
   private var suiteNames: Set<String> = []
   private var problems: RunProblems
-  /// The failures of the earlier attempts, by the id of the pickle.
-  private var earlierFailures: [String: [Attempt]] = [:]
+  private var earlierAttempts = EarlierAttempts()
 
   /// Writes to the output.
   ///
@@ -32,12 +31,7 @@ package final class JUnitReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     problems.take(envelope, in: stream)
-    guard let attempt = stream.endedAttempt else { return }
-    if attempt.willBeRetried {
-      earlierFailures[attempt.pickle.id, default: []].append(attempt)
-    } else {
-      add(attempt)
-    }
+    if let attempt = stream.endedAttempt { add(attempt) }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
@@ -68,7 +62,7 @@ package final class JUnitReporter: Reporter {
   }
 
   private func add(_ attempt: Attempt) {
-    let earlier = earlierFailures.removeValue(forKey: attempt.pickle.id) ?? []
+    guard let earlier = earlierAttempts.take(attempt) else { return }
     update(attempt.pickle, started: attempt.started) { $0.add(attempt, after: earlier, isStrict: isStrict) }
   }
 

@@ -1,6 +1,6 @@
 import OperatingSystem
 
-/// Markup in order, of which only the last part is in memory.
+/// Markup whose earlier parts are in a file until all is written.
 struct SpooledMarkup {
   /// The size of the markup kept in memory, in bytes.
   private static let mostInMemory = 1 << 12
