@@ -173,18 +173,18 @@ extension ConsoleSession {
       kept = try encoding.saveRecordings(on: shelf)
       kept += try encoding.save(to: path, on: shelf)
       text = encoding.text
-      notes = encoding.unsaid
+      notes = encoding.omissions
     case .steps:
       let own = work.files[path]?.kept ?? []
       var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
       text = trace.swiftSteps(named: title) { recordings.keep($0) }
       kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
       try TextFile.write(text, to: path)
-      notes = trace.unsaidBySwift.map { "not saved: \($0)" }
+      notes = trace.omittedBySwift.map { "not saved: \($0)" }
     case .xcuitest:
       text = trace.xcuiTestFile(named: title)
       try TextFile.write(text, to: path)
-      notes = trace.unsaidByXCUITest.map { "not saved: \($0)" }
+      notes = trace.omittedByXCUITest.map { "not saved: \($0)" }
     case .session, .state:
       text = trace.text
       try TextFile.write(text, to: path)
@@ -203,5 +203,5 @@ extension ConsoleSession {
 
 extension SessionTrace {
   /// A description of the recorded steps: `2 steps on Calculator, iPhone X`.
-  var wording: String { "\(said.count.counted("step")) on \(app), \(device)" }
+  var wording: String { "\(scenarioActions.count.counted("step")) on \(app), \(device)" }
 }

@@ -22,7 +22,7 @@ extension RecordedAction {
       return reaching + (finds ? [.find(element.appiumElement)] : []) + assertions
     case .comment(let text): return [.comment(text)]
     case .written(let written):
-      return written.steps.map { .comment((written.isUnsaidByTests ? "not in this test: " : "") + $0.sentence) }
+      return written.steps.map { .comment((written.isOmittedByTests ? "not in this test: " : "") + $0.sentence) }
     case .screenshot(let name): return [.picture(name.pictureName + ".png")]
     }
   }

@@ -74,7 +74,9 @@ extension RecordedAction {
       return reaching + [Self.existence(of: element.xcuiElement)] + checks.flatMap { $0.assertions(on: element) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
     case .written(let written):
-      return written.steps.map { written.isUnsaidByTests ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
+      return written.steps.map {
+        written.isOmittedByTests ? "// not in this test: \($0.sentence)" : "// \($0.sentence)"
+      }
     case .screenshot(let name):
       return [
         "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",
@@ -149,7 +151,7 @@ extension RecordedAction {
   }
 
   /// The parts that XCUITest tests cannot repeat.
-  var unsaidByXCUITest: [String] {
+  var omittedByXCUITest: [String] {
     switch kind {
     case .done(.outside(let name)): [name]
     case .done(let action): remark(ofXCUITest: action).map { [$0] } ?? []

@@ -70,7 +70,7 @@ extension WrittenSteps {
   var launch: LaunchWords? { launches ? (steps.last?.sentence).map(LaunchWords.init) : nil }
 
   /// Whether XCUITest and Appium tests cannot repeat the steps, because no action does so.
-  var isUnsaidByTests: Bool { isAlone || launch?.hasMore == true }
+  var isOmittedByTests: Bool { isAlone || launch?.hasMore == true }
 }
 
 extension SessionTrace {

@@ -114,7 +114,7 @@ import Testing
     #expect(test.contains("app.sliders[\"default\"].wait(until: \"value == %@\", \"50%\")\n"), "\(test)")
     #expect(test.contains("XCTAssertEqual(app.sliders[\"default\"].value as? String, \"50%\")"), "\(test)")
     #expect(test.contains("// its value was \"0\"") && test.contains("// it showed \"+\""), "\(test)")
-    #expect(Set(trace.unsaidByXCUITest) == ["its value was \"0\"", "it showed \"+\""])
+    #expect(Set(trace.omittedByXCUITest) == ["its value was \"0\"", "it showed \"+\""])
     #expect(test.contains("app.cells.containing(.staticText, identifier: \"Steppers\").element.tap()"), "\(test)")
     let python = AppiumLanguage.python.file(of: [("x", trace)])
     #expect(

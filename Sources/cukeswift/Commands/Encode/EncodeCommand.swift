@@ -110,7 +110,7 @@ struct EncodeCommand: Command {
         replacing: arguments[replace] ? FeatureFiles.scenarioNames(in: path) : [],
         advice: "Give the file of the session another name, which the scenario gets; or remove the saved session.")
     }
-    for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
+    for text in encoding.omissions { OutputFile.writeError("warning: \(text)\n".visibleLines) }
     for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings(on: shelf)) {
       note("gesture", recording.name, in: path)
     }
@@ -127,10 +127,10 @@ struct EncodeCommand: Command {
     of traces: [(name: String, trace: SessionTrace)], titled title: String, as kind: Kind, on shelf: RecordingShelf
   ) throws(Diagnostic) -> String {
     guard kind == .swift else {
-      warn(of: traces.flatMap(\.trace.unsaidByXCUITest))
+      warn(of: traces.flatMap(\.trace.omittedByXCUITest))
       return kind.language?.file(of: traces) ?? SessionTrace.xcuiTestFile(of: traces)
     }
-    warn(of: traces.flatMap(\.trace.unsaidBySwift))
+    warn(of: traces.flatMap(\.trace.omittedBySwift))
     var recordings = KeptRecordings(title: title.replacing("/", with: "-")) { shelf.hasOther($0) }
     let text = traces.map { name, trace in trace.swiftSteps(named: name) { recordings.keep($0) } }
       .joined(separator: "\n")
