@@ -156,7 +156,7 @@ extension ConsoleSession {
     switch form {
     case .feature:
       let sessions = traces.enumerated().map { index, trace in
-        FeatureEncoding.Session(
+        NamedSession(
           traces.count == 1 ? title : "\(title) \(index + 1)", hasNumbers ? trace.withNumberedRows : trace)
       }
       let isOneApp = Set(traces.map(\.app)).count == 1

@@ -3,19 +3,6 @@ package import StepRegistry
 
 /// A recorded session, converted to a feature with predefined steps.
 package struct FeatureEncoding: Sendable {
-  /// A session and the name of its scenario.
-  package struct Session: Sendable {
-    /// The name of the scenario.
-    package var name: String
-    /// The recorded session.
-    package var trace: SessionTrace
-
-    package init(_ name: String, _ trace: SessionTrace) {
-      self.name = name
-      self.trace = trace
-    }
-  }
-
   /// The amount of checks to write.
   package enum Checks: String, Sendable, CaseIterable {
     /// The checks that were made during the recording.
@@ -31,7 +18,7 @@ package struct FeatureEncoding: Sendable {
   /// The actions and checks that the file does not repeat. Each has a remark at its place in the file.
   package let omissions: [String]
   /// The sessions with the steps of their actions, for later comparison.
-  package let sessions: [Session]
+  package let sessions: [NamedSession]
 
   /// Writes sessions as the scenarios of one feature.
   ///
@@ -46,11 +33,11 @@ package struct FeatureEncoding: Sendable {
   ///   - writer: writes sentences and keywords in another language; nil for English.
   ///   - isTaken: whether another recording already has the name of a recording, which is then renamed.
   package init(
-    _ sessions: [Session], name: String, checks: Checks = .few, in writer: SentenceWriter? = nil,
+    _ sessions: [NamedSession], name: String, checks: Checks = .few, in writer: SentenceWriter? = nil,
     isTaken: @escaping (Recording) -> Bool = { _ in false }
   ) {
     var encoder = ScenarioEncoder(name: name, isTaken: isTaken)
-    let sessions = sessions.map { Session($0.name, $0.trace.encoded(with: checks)) }
+    let sessions = sessions.map { NamedSession($0.name, $0.trace.encoded(with: checks)) }
     self.sessions = sessions
     let scenarios = sessions.map { encoder.lines(of: $0.trace) }
     recordings = encoder.recordings

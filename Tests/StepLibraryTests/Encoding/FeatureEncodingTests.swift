@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func whatAllBeginWithIsTheBackground() async throws {
-    var sessions: [FeatureEncoding.Session] = []
+    var sessions: [NamedSession] = []
     for last in ["1", "3"] {
       let trace = try await Self.recorded("Calculator") { app, recorder in
         for key in ["7", "+", last] { try await app.touch("button marked:'\(key)'") }

@@ -141,7 +141,7 @@ import Testing
     let test = trace.xcuiTestFile(named: "x")
     #expect(
       test.contains("XCTAssertEqual(app.buttons[\"Save\"].frame.width, \(size.width), accuracy: 0.5)\n"), "\(test)")
-    let python = AppiumLanguage.python.file(of: [("x", trace)])
+    let python = AppiumLanguage.python.file(of: [.init("x", trace)])
     #expect(python.contains(".rect[\"height\"], \(size.height), delta=1.0)\n"), "\(python)")
     #expect(trace.omittedBySwift.isEmpty && trace.omittedByXCUITest.isEmpty)
   }
