@@ -86,8 +86,8 @@ import Testing
 
   @Test(arguments: [
     (["I touch \"2\""], "no app is running in this scenario"),
-    (["the \"Calculater\" app is running"], "there is no app 'Calculater'"),
-    (["the \"Shopp\" page is open"], "there is no page 'Shopp'"), (["I go to \"about.html\""], "there is no page"),
+    (["the \"Calculater\" app is running"], "no app 'Calculater'"),
+    (["the \"Shopp\" page is open"], "no page 'Shopp'"), (["I go to \"about.html\""], "no page"),
     (["the \"Calculator\" app is running", "I go to \"about.html\""], "cannot go to the address \"about.html\""),
     (["the \"Calculator\" app is running", "I go to \"Prague\""], "no step has named the place \"Prague\""),
     (

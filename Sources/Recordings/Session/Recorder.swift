@@ -175,7 +175,7 @@ extension SessionTrace {
     guard let begin = part.first?.time else {
       throw Diagnostic(
         problem: "nothing to keep as \(name.quoted): no finger touched the screen",
-        advice: "Do something with the app between record_begin and record_end.")
+        advice: "Do something with the app before the recording ends.")
     }
     var recording =
       part.lazy.compactMap(\.recording).first

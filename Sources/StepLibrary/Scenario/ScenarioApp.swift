@@ -153,7 +153,7 @@ extension AppSession {
         // The text replaces the picture of a driver that does not take pictures.
       }
       if let failure = failure as? AppError, failure.kind == .timeout { return nil }
-      let screen = try await Wording.$vocabulary.withValue(StepVocabulary()) { try await onScreen() }
+      let screen = try await RunEnvironment.describing(in: StepVocabulary()) { try await onScreen() }
       let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
     } catch  where error as? AppError == (failure as? AppError) {
