@@ -74,12 +74,12 @@ package final class Recorder: SessionObserver {
     guard !changes.isEmpty else { return [] }
     let screen = tree.frame(of: ElementID(0)).size
     let accessible = AccessibilityTree(tree)
-    return changes.compactMap { element, check in
-      let record = ElementRecord(seeing: element, in: accessible)
+    return changes.compactMap { change in
+      let record = ElementRecord(seeing: change.element, in: accessible)
       guard !record.mayHaveToBeScrolledTo(from: screen) else { return nil }
-      var action = RecordedAction(.check([check]), on: record)
+      var action = RecordedAction(.check([change.check]), on: record)
       action.title = tree.titleOfScreen
-      action.express(with: words, on: .init(element, in: tree), to: nil)
+      action.express(with: words, on: .init(change.element, in: tree), to: nil)
       return action.steps?.isEmpty == false ? action : nil
     }
   }
@@ -108,7 +108,7 @@ package final class Recorder: SessionObserver {
   /// Adds a remark about an action or command that no predefined step repeats.
   ///
   /// - Parameter what: the kind of the action and its name, such as `script: scroll()`.
-  package func remark(_ what: String) { comment("There is no predefined step for this \(what)") }
+  package func remark(_ what: String) { comment("No predefined step for this \(what)") }
 
   /// Adds a picture.
   ///

@@ -128,8 +128,10 @@ struct ScenarioEncoder {
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
-    let entries = Self.merged(trace.scenarioActions).map { action, indices in
-      Entry(lines: self.lines(of: action).map(\.writable), actions: action.isTheSameEverywhere ? indices : nil)
+    let entries = Self.merged(trace.scenarioActions).map { merged in
+      Entry(
+        lines: self.lines(of: merged.action).map(\.writable),
+        actions: merged.action.isTheSameEverywhere ? merged.indices : nil)
     }
     var lines: [Line] = []
     // Consecutive steps that scroll to the same element are written once.
@@ -140,17 +142,22 @@ struct ScenarioEncoder {
     return lines
   }
 
+  /// Actions that one step repeats, as one action.
+  private struct MergedAction {
+    var action: RecordedAction
+    /// The indices of the actions in the session.
+    var indices: Range<Int>
+  }
+
   /// The actions with their indices. Actions that one step repeats are merged.
-  private static func merged(
-    _ actions: [(index: Int, action: RecordedAction)]
-  ) -> [(RecordedAction, indices: Range<Int>)] {
-    var merged: [(action: RecordedAction, indices: Range<Int>)] = []
+  private static func merged(_ actions: [(index: Int, action: RecordedAction)]) -> [MergedAction] {
+    var merged: [MergedAction] = []
     for (index, action) in actions {
-      if let (touch, indices) = merged.last, let steps = ActionSentence.entering(action, after: touch) {
-        merged[merged.count - 1].action.steps = steps
-        merged[merged.count - 1].indices = indices.lowerBound..<index + 1
+      if let last = merged.indices.last, let steps = ActionSentence.entering(action, after: merged[last].action) {
+        merged[last].action.steps = steps
+        merged[last].indices = merged[last].indices.lowerBound..<index + 1
       } else {
-        merged.append((action, index..<index + 1))
+        merged.append(MergedAction(action: action, indices: index..<index + 1))
       }
     }
     return merged
@@ -162,22 +169,22 @@ struct ScenarioEncoder {
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
     case .written(let written): return written.steps.map { .written($0) }
-    case .done(.outside(let name)): return [.omission("There is no predefined step for this action: \(name.inWords).")]
+    case .done(.outside(let name)): return [.omission("No predefined step for this action: \(name.inWords).")]
     case .check(let checks):
       let remarks = checks.compactMap { $0.remark(besides: steps) }
       if steps.isEmpty, remarks.isEmpty, checks.allSatisfy({ $0.omission == nil }) {
         let checked = action.element?.description ?? "something"
-        return [.omission("There is no predefined step for this check of \(checked.line).")]
+        return [.omission("No predefined step for this check of \(checked.line).")]
       }
       return steps.map { $0.scrolls ? .when($0, foundBy: foundBy) : .then($0, foundBy: foundBy) }
         + remarks.map { .comment($0) } + checks.compactMap(\.omission).map { .omission($0) }
     case .done(.type(let text)) where steps.isEmpty:
-      return [.omission("There is no predefined step for typing this: \(text.line).")]
+      return [.omission("No predefined step for typing this: \(text.line).")]
     case .screenshot: return steps.map { .when($0, foundBy: foundBy) }
     case .done(let done):
       if !steps.isEmpty { return steps.map { .when($0, foundBy: foundBy) } }
       guard let recording = action.recording else {
-        return [.omission("There is no predefined step for this action: \("\(done)".line).")]
+        return [.omission("No predefined step for this action: \("\(done)".line).")]
       }
       return [keep(recording, foundBy: foundBy)]
     }
