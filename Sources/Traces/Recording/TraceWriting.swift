@@ -36,7 +36,7 @@ struct TraceWriting {
   /// The changes of a step as written.
   struct Written {
     let record: [UInt8]
-    /// The record for later steps without actions, for the case that the process ends; nil if it is known.
+    /// The record for later steps without actions, for the case that the process ends; nil after the first record.
     let lastWords: [UInt8]?
   }
 
