@@ -61,7 +61,7 @@ public struct ScenarioList: Sendable {
       let settings = try ProjectSettings(ofPackageWith: settingsFolder ?? base)
       let steps = settings.keywordsFit ? steps.limitedToWrittenKeywords : steps
       let registry = try Registry(steps, relativeTo: FileSystem.workingFolder)
-      let choice = try ScenarioChoice(environment)
+      let choice = try EnvironmentChoice(environment)
       var selection = choice.selection
       if let tags { selection.tags.append(try TagExpression(parsing: tags)) }
       var reader = ProblemReader(advice: advice)

@@ -19,7 +19,7 @@
       _ what: @autoclosure () -> String, at file: StaticString, _ line: UInt, or none: Value,
       _ body: () throws -> Value
     ) -> Value {
-      guard !isOver else { return none }
+      guard !state.isOver else { return none }
       note(file, line)
       do {
         return try body()

@@ -13,24 +13,41 @@
   final class CurrentTest: NSObject, XCTestObservation {
     static let shared = CurrentTest()
 
-    /// The apps of the test by the names that it uses for them; the app without a name has the key nil.
-    private var apps: [String?: TestedApp] = [:]
-    /// The number of the choice of apps that `apps` come from.
+    /// What a test has done so far. Each test begins with a new state.
+    struct State {
+      /// The apps of the test by the names that it uses for them; the app without a name has the key nil.
+      fileprivate var apps: [String?: TestedApp] = [:]
+      /// The orientation of the device.
+      var orientation = UIDeviceOrientation.portrait
+      /// Whether screens are light or dark.
+      var appearance = XCUIDevice.Appearance.unspecified
+      /// The app that was launched or activated last.
+      fileprivate(set) var front: TestedApp?
+      /// The expectations about elements for which the test has not waited.
+      var expectations: [XCTNSPredicateExpectation] = []
+      /// Whether a failure has ended a test that does not continue: further actions and failures are ignored.
+      fileprivate(set) var isOver = false
+      /// The line of the latest action of the test; used for failures of properties, which do not get a line.
+      fileprivate(set) var last: Line?
+      /// The predicates that this test has made from formats.
+      fileprivate var predicates: [ObjectIdentifier: FormattedPredicate] = [:]
+    }
+
+    /// A line of a test.
+    struct Line {
+      let file: StaticString
+      let number: UInt
+    }
+
+    /// A predicate with its format.
+    fileprivate struct FormattedPredicate {
+      let predicate: NSPredicate
+      let format: String
+    }
+
+    var state = State()
+    /// The number of the choice of apps that the apps of the test come from.
     private var number = 0
-    /// The orientation of the device.
-    var orientation = UIDeviceOrientation.portrait
-    /// Whether screens are light or dark.
-    var appearance = XCUIDevice.Appearance.unspecified
-    /// The app that was launched or activated last.
-    private(set) var front: TestedApp?
-    /// The expectations about elements for which the test has not waited.
-    var expectations: [XCTNSPredicateExpectation] = []
-    /// Whether a failure has ended a test that does not continue: further actions and failures are ignored.
-    private(set) var isOver = false
-    /// The line of the latest action of the test; used for failures of properties, which do not get a line.
-    private(set) var last: (file: StaticString, line: UInt)?
-    /// The predicates that this test has made from formats, with the formats.
-    private var predicates: [ObjectIdentifier: (predicate: NSPredicate, format: String)] = [:]
     /// The number of failures that XCTest has reported.
     private var failures = 0
 
@@ -51,52 +68,51 @@
       let chosen = TestedApps.chosen.withLock { $0?.number ?? 0 }
       if chosen != number { reset() }
       number = chosen
-      if let app = apps[identifier] { return app }
+      if let app = state.apps[identifier] { return app }
       let choice = TestedApps.current
       let entry = try choice.entry(for: identifier)
       let device = try choice.device()
-      let app = apps.values.first { $0.name == entry.name } ?? TestedApp(entry, on: device)
-      apps[identifier] = app
+      let app = state.apps.values.first { $0.name == entry.name } ?? TestedApp(entry, on: device)
+      state.apps[identifier] = app
       return app
     }
 
     /// Records the app in the foreground.
-    func bringToFront(_ app: TestedApp) { front = app }
+    func bringToFront(_ app: TestedApp) { state.front = app }
 
     /// Ends the apps of the test and resets its state.
     func reset() {
-      for app in apps.values where app.state != .notRunning {
+      for app in state.apps.values where app.state != .notRunning {
         // An error means that the app has ended by itself.
         _ = try? app.run { try await $0.terminate() }
       }
-      (apps, front, isOver, last, predicates, expectations) = ([:], nil, false, nil, [:], [])
-      (orientation, appearance) = (.portrait, .unspecified)
+      state = State()
     }
 
     /// Records the format of a predicate.
     func note(_ format: String, of predicate: NSPredicate) {
-      predicates[ObjectIdentifier(predicate)] = (predicate, format)
+      state.predicates[ObjectIdentifier(predicate)] = FormattedPredicate(predicate: predicate, format: format)
     }
 
     /// The format of a predicate; nil for a predicate that was not made from a format.
-    func format(of predicate: NSPredicate) -> String? { predicates[ObjectIdentifier(predicate)]?.format }
+    func format(of predicate: NSPredicate) -> String? { state.predicates[ObjectIdentifier(predicate)]?.format }
 
     /// Records the line of an action of the test; line 0 is ignored.
     func note(_ file: StaticString, _ line: UInt) {
-      if line > 0 { last = (file, line) }
+      if line > 0 { state.last = Line(file: file, number: line) }
     }
 
     /// Reports a failure of the test at a line; for line 0, at the latest recorded line.
     func fail(_ message: String, file: StaticString, line: UInt) {
-      guard !isOver else { return }
-      let (file, line) = line > 0 ? (file, line) : last ?? (file, line)
+      guard !state.isOver else { return }
+      let place = (line > 0 ? nil : state.last) ?? Line(file: file, number: line)
       let before = failures
-      XCTFail(message, file: file, line: line)
+      XCTFail(message, file: place.file, line: place.number)
       guard failures == before else { return }
       // The test is not run by XCTest.
       #if canImport(Testing)
         let location = Testing.SourceLocation(
-          fileID: "\(file)", filePath: "\(file)", line: Int(clamping: max(line, 1)), column: 1)
+          fileID: "\(place.file)", filePath: "\(place.file)", line: Int(clamping: max(place.number, 1)), column: 1)
         Issue.record(Comment(rawValue: message), sourceLocation: location)
       #endif
     }
@@ -119,7 +135,7 @@
       let (continues, name) = (testCase.continueAfterFailure, testCase.name)
       onMain { test in
         test.failures += 1
-        if !continues, !test.isOver { test.end(named: name) }
+        if !continues, !test.state.isOver { test.end(named: name) }
       }
     }
 
@@ -128,7 +144,7 @@
     /// XCTest assigns failures to the test that began last, so an empty test inside the test takes the further
     /// failures.
     private func end(named name: String) {
-      isOver = true
+      state.isOver = true
       Skipped(name: "rest of \(name)") { _ in }.run()
     }
 

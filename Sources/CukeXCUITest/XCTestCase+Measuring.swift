@@ -43,11 +43,11 @@
     func times(of count: Int, _ block: () -> Void) throws -> [TimeInterval] {
       guard count > 0 else { throw TestFailure("iterationCount must be at least 1, and not \(count)") }
       var times: [TimeInterval] = []
-      for _ in 0...count where !isOver {
-        let app = front
+      for _ in 0...count where !state.isOver {
+        let app = state.front
         let start = try app?.time() ?? .zero
         block()
-        guard let front else { throw TestFailure("no app was launched") }
+        guard let front = state.front else { throw TestFailure("no app was launched") }
         let time = try front.time() - (front === app ? start : .zero)
         guard time >= .zero else { throw TestFailure("the app ended by itself in the measured block") }
         times.append(time / .seconds(1))

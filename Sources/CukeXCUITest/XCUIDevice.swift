@@ -40,22 +40,22 @@
 
     /// The orientation of the device; a change before a launch applies to the launched app.
     public var orientation: UIDeviceOrientation {
-      get { CurrentTest.shared.orientation }
+      get { CurrentTest.shared.state.orientation }
       set {
-        CurrentTest.shared.orientation = newValue
+        CurrentTest.shared.state.orientation = newValue
         CurrentTest.shared.act("turn the device", at: #filePath, 0) {
-          if let app = CurrentTest.shared.front, app.state == .runningForeground { try hold(app) }
+          if let app = CurrentTest.shared.state.front, app.state == .runningForeground { try hold(app) }
         }
       }
     }
 
     /// Whether screens are light or dark; a change before a launch applies to the launched app.
     public var appearance: Appearance {
-      get { CurrentTest.shared.appearance }
+      get { CurrentTest.shared.state.appearance }
       set {
-        CurrentTest.shared.appearance = newValue
+        CurrentTest.shared.state.appearance = newValue
         CurrentTest.shared.act("change the appearance", at: #filePath, 0) {
-          if let app = CurrentTest.shared.front, app.state == .runningForeground { try hold(app) }
+          if let app = CurrentTest.shared.state.front, app.state == .runningForeground { try hold(app) }
         }
       }
     }
@@ -74,14 +74,14 @@
 
     /// The app that was launched last.
     func front() throws(TestFailure) -> TestedApp {
-      guard let app = CurrentTest.shared.front else { throw TestFailure("no app was launched") }
+      guard let app = CurrentTest.shared.state.front else { throw TestFailure("no app was launched") }
       return app
     }
 
     /// Applies the chosen orientation and appearance to an app.
     func hold(_ app: TestedApp) throws {
       let wanted: Orientation? =
-        switch CurrentTest.shared.orientation {
+        switch CurrentTest.shared.state.orientation {
         case .unknown: nil
         case .portrait: .portrait
         case .portraitUpsideDown: .portraitUpsideDown
@@ -89,7 +89,7 @@
         case .landscapeRight: .landscapeRight
         }
       let appearance: AppUnderTest.Appearance? =
-        switch CurrentTest.shared.appearance {
+        switch CurrentTest.shared.state.appearance {
         case .unspecified: nil
         case .light: .light
         case .dark: .dark

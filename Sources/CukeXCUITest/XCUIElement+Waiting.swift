@@ -84,7 +84,7 @@
       let expectation = XCTNSPredicateExpectation(predicate: predicate, object: object)
       expectation.handler = handler
       CurrentTest.shared.note(file, line)
-      CurrentTest.shared.expectations.append(expectation)
+      CurrentTest.shared.state.expectations.append(expectation)
       let number = ObjectIdentifier(expectation)
       addTeardownBlock { CurrentTest.shared.onMain { $0.failIfUnwaited(number, at: file, line) } }
       return expectation
@@ -98,11 +98,12 @@
     ///   - handler: is called at the end, with an error if an expectation was not fulfilled; nil to do nothing.
     @preconcurrency @MainActor
     public func waitForExpectations(timeout: TimeInterval, handler: XCWaitCompletionHandler? = nil) {
-      let expectations = CurrentTest.shared.expectations
+      let expectations = CurrentTest.shared.state.expectations
       guard !expectations.isEmpty else {
         // XCTest has the lines as parameters. With them, calls would be ambiguous.
-        let (file, line) = CurrentTest.shared.last ?? (#filePath, #line)
-        return waitForExpectations(timeout: timeout, file: file, line: Int(clamping: line), handler: handler)
+        let place = CurrentTest.shared.state.last ?? .init(file: #filePath, number: #line)
+        return waitForExpectations(
+          timeout: timeout, file: place.file, line: Int(clamping: place.number), handler: handler)
       }
       let areFulfilled = CurrentTest.shared.answer("wait", at: #filePath, 0, or: false) {
         try expectations.requireFulfilled(within: timeout)
@@ -141,8 +142,8 @@
   extension CurrentTest {
     /// Fails if a test has not waited for an expectation.
     fileprivate func failIfUnwaited(_ identity: ObjectIdentifier, at file: StaticString, _ line: UInt) {
-      guard let index = expectations.firstIndex(where: { ObjectIdentifier($0) == identity }) else { return }
-      let expectation = expectations.remove(at: index)
+      guard let index = state.expectations.firstIndex(where: { ObjectIdentifier($0) == identity }) else { return }
+      let expectation = state.expectations.remove(at: index)
       fail("the test does not wait for '\(expectation.predicate.wording)'", file: file, line: line)
     }
   }
@@ -157,8 +158,8 @@
     /// Waits for predicates in the time of the app in the foreground; returns those that were false at the last look.
     @MainActor
     fileprivate func unfulfilled(within timeout: TimeInterval) throws -> Self {
-      CurrentTest.shared.expectations.removeAll { waited in contains { $0 === waited } }
-      guard let app = CurrentTest.shared.front else { throw TestFailure("no app was launched") }
+      CurrentTest.shared.state.expectations.removeAll { waited in contains { $0 === waited } }
+      guard let app = CurrentTest.shared.state.front else { throw TestFailure("no app was launched") }
       var unfulfilled = self
       _ = try app.wait(timeout) {
         unfulfilled = missing

@@ -33,8 +33,8 @@
     public var disclosureTriangles: XCUIElementQuery { descendants(matching: .disclosureTriangle) }
     /// The pop up buttons inside.
     public var popUpButtons: XCUIElementQuery { descendants(matching: .popUpButton) }
-    /// The combo boxs inside.
-    public var comboBoxs: XCUIElementQuery { descendants(matching: .comboBox) }
+    /// The combo boxes inside.
+    public var comboBoxes: XCUIElementQuery { descendants(matching: .comboBox) }
     /// The menu buttons inside.
     public var menuButtons: XCUIElementQuery { descendants(matching: .menuButton) }
     /// The toolbar buttons inside.
@@ -43,8 +43,8 @@
     public var popovers: XCUIElementQuery { descendants(matching: .popover) }
     /// The keyboards inside.
     public var keyboards: XCUIElementQuery { descendants(matching: .keyboard) }
-    /// The keies inside.
-    public var keies: XCUIElementQuery { descendants(matching: .key) }
+    /// The keys inside.
+    public var keys: XCUIElementQuery { descendants(matching: .key) }
     /// The navigation bars inside.
     public var navigationBars: XCUIElementQuery { descendants(matching: .navigationBar) }
     /// The tab bars inside.

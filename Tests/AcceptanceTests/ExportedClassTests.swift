@@ -11,13 +11,13 @@ import Testing
 @Suite(.waitsForCommands) struct ExportedClassTests {
   @Test(arguments: RecordingDevices.chosen)
   func whatIsExportedPassesOnEveryDevice(device: Device) async throws {
-    var sessions: [(String, SessionTrace)] = []
+    var sessions: [NamedSession] = []
     // The classes of the calculator run separately below, with a mutation.
     let (calculator, others) = (
       naturalLanguageTests.filter { $0.app == "Calculator" }, naturalLanguageTests.filter { $0.app != "Calculator" }
     )
     for test in calculator + Thoroughness.some(4, of: others + controlTests) {
-      sessions.append(("\(test.app): \(test.name)", try await test.trace(on: device)))
+      sessions.append(.init("\(test.app): \(test.name)", try await test.trace(on: device)))
     }
     let folder = try URL.testFolder()
     defer { folder.removeFolder() }
@@ -26,7 +26,7 @@ import Testing
     #expect(outcome.runs == sessions.count * 7)
     #expect(outcome.failures == [], "\(outcome.failures.joined(separator: "\n"))")
     // As tests for Appium, the sessions are at least valid Python.
-    let python = AppiumLanguage.python.file(of: sessions.map { (name: $0.0, trace: $0.1) })
+    let python = AppiumLanguage.python.file(of: sessions)
     try python.write(to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
     let compiling = try ChildOutput(of: "/usr/bin/env", ["python3", "-m", "py_compile", "recorded.py"], in: folder)
     #expect(compiling.code == 0, "\(compiling.text)")

@@ -20,13 +20,13 @@ struct ExportedClasses {
   let exports: [Export]
 
   /// Exports sessions.
-  init(of sessions: [(name: String, trace: SessionTrace)]) throws {
-    exports = try sessions.map { name, trace in
-      let text = trace.xcuiTestFile(named: name)
+  init(of sessions: [NamedSession]) throws {
+    exports = try sessions.map { session in
+      let text = session.trace.xcuiTestFile(named: session.name)
       guard let type = text.firstMatch(of: /final class (\w+)Tests: XCTestCase/)?.1 else {
         throw Problem("no class: \(text)")
       }
-      return Export(app: trace.app, type: String(type), text: text)
+      return Export(app: session.trace.app, type: String(type), text: text)
     }
   }
 

@@ -75,7 +75,7 @@ struct ExportedPageTests {
     try Self.page.write(to: file, atomically: true, encoding: .utf8)
     let source = try #require(try PageSource.located(at: file.path))
     let trace = try await Self.using.trace(of: AppCatalog([.page(source, named: "Orders")]), on: .standard)
-    let classes = try ExportedClasses(of: [(Self.using.name, trace)]).compile(into: folder)
+    let classes = try ExportedClasses(of: [NamedSession(Self.using.name, trace)]).compile(into: folder)
     let outcome = try classes.run(app: "Orders", page: file, device: .standard)
     #expect(outcome.runs == 1)
     #expect(outcome.failures == [], "\(outcome.failures.joined(separator: "\n"))")

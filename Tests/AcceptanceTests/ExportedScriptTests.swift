@@ -23,16 +23,16 @@ import Testing
   private func check(
     _ language: AppiumLanguage, in file: String, with command: [String], test: String
   ) async throws {
-    var sessions: [(name: String, trace: SessionTrace)] = []
+    var sessions: [NamedSession] = []
     for test in naturalLanguageTests + controlTests {
-      sessions.append((name: "\(test.app): \(test.name)", trace: try await test.trace(on: .standard)))
+      sessions.append(.init("\(test.app): \(test.name)", try await test.trace(on: .standard)))
     }
     // Texts that mean something in the language.
     var odd = SessionTrace(app: "Odd #{app} `$x` \\u \"q\"\n*/", device: "iPhone\nX")
     odd.actions = ["a */ \\u0 b", "#{1} ${2} %1 %2"].flatMap { text -> [RecordedAction] in
       [RecordedAction(.comment(text)), RecordedAction(.done(.type(text + "\u{8}\u{1}")))]
     }
-    sessions.append((name: "Odd", trace: odd))
+    sessions.append(.init("Odd", odd))
     let folder = try URL.testFolder()
     defer { folder.removeFolder() }
     let text = language.file(of: sessions)

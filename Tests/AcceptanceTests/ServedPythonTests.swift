@@ -15,9 +15,9 @@ import Testing
     arguments: RecordingDevices.chosen)
   func whatIsWrittenPassesOnEveryDevice(device: Device) async throws {
     let python = try #require(Self.python)
-    var sessions: [(name: String, trace: SessionTrace)] = []
+    var sessions: [NamedSession] = []
     for test in naturalLanguageTests + controlTests {
-      sessions.append((name: "\(test.app): \(test.name)", trace: try await test.trace(on: device)))
+      sessions.append(.init("\(test.app): \(test.name)", try await test.trace(on: device)))
     }
     let folder = try URL.testFolder()
     defer { folder.removeFolder() }

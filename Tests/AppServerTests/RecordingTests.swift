@@ -35,7 +35,7 @@ import Testing
         "And I type \"Tea\" on the keyboard", "And I touch the \"Save\" button", "And I go back",
         "And I rotate the device to landscape", "And I send the app to the background",
         "And I bring the app back to the foreground",
-        "# There is no predefined step for this action: set location.",
+        "# No predefined step for this action: set location.",
       ], "\(saved.lines.joined(separator: "\n"))")
   }
 
@@ -62,7 +62,7 @@ import Testing
       saved.lines == [
         "When I rotate the device to landscape", "And I double-tap \"Row\"",
         "And I touch and hold \"Row\" for 2 seconds", "And I shake the device",
-        "And I relaunch the app", "# There is no predefined step for this command: mobile: clearApp",
+        "And I relaunch the app", "# No predefined step for this command: mobile: clearApp",
       ], "\(saved.lines.joined(separator: "\n"))")
   }
 
@@ -89,7 +89,7 @@ import Testing
       ], "When I playback recording \"Session 1\""
     ),
     (
-      [["type": "pointerDown", "button": 0]], "# There is no predefined step for this command: POST /actions"
+      [["type": "pointerDown", "button": 0]], "# No predefined step for this command: POST /actions"
     ),
   ]
 
@@ -182,8 +182,8 @@ import Testing
         "And I turn column 1 of the \"size\" picker to \"L\"", "And I touch the \"ask\" button",
         "And I touch the \"accept\" button",
         "And I touch the \"buy\" button",
-        "# There is no predefined step for this script: document.body.append('Paid')",
-        "# There is no predefined step for this command: POST /cookie", "And I reload the page",
+        "# No predefined step for this script: document.body.append('Paid')",
+        "# No predefined step for this command: POST /cookie", "And I reload the page",
       ], "\(saved.lines.joined(separator: "\n"))")
   }
 
@@ -220,7 +220,7 @@ import Testing
     #expect(
       saved.lines == [
         "When I hover over \"buy\"", "And I touch the \"buy\" button", "And I right-click \"buy\"",
-        "# There is no predefined step for this command: POST /actions",
+        "# No predefined step for this command: POST /actions",
         "And I turn the mouse wheel down over \"buy\"", "And I type \"ab\" on the keyboard",
       ], "\(saved.lines.joined(separator: "\n"))")
   }
@@ -243,7 +243,7 @@ private final class SavedSessions: Sendable {
 
   /// The steps and remarks of the sessions, without those that start the app and without queries.
   var lines: [String] {
-    let sessions = traces.withLock { $0.map { FeatureEncoding.Session("Session", $0) } }
+    let sessions = traces.withLock { $0.map { NamedSession("Session", $0) } }
     guard !sessions.isEmpty else { return [] }
     let lines = FeatureEncoding(sessions, name: "Session").text.split(separator: "\n")
     return lines.drop { !$0.contains("Scenario:") }.dropFirst().map { String($0.drop { $0 == " " }) }

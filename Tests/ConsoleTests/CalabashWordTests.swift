@@ -179,7 +179,7 @@ import Testing
       """
       1  When I set the preference "a" to "1"
       2  When I set the preference "b" to "2"
-      3  # There is no predefined step for this action: clear the preferences
+      3  # No predefined step for this action: clear the preferences
       """
     ),
     ("Calculator", ["ios_version"], "15.0"), ("Calculator", ["escape_string(\"a'b\")"], "a\\'b"),
@@ -199,8 +199,8 @@ import Testing
     (
       "Calculator", ["set_preferences \"x\", {a: 'C:\\\\', b: \"1\\n2\"}", "preferences(\"b\").count", "recorded"],
       """
-      1  # There is no predefined step for this action: set the preference "a"
-      2  # There is no predefined step for this action: set the preference "b"
+      1  # No predefined step for this action: set the preference "a"
+      2  # No predefined step for this action: set the preference "b"
       """
     ),
     (

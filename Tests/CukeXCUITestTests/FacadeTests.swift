@@ -64,6 +64,13 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     #expect(app.descendants(matching: .any).element(matching: .slider, identifier: "amount").exists)
   }
 
+  @Test func irregularPluralsAreThoseOfXCUITest() {
+    let app = launched()
+    #expect([app.keys, app.comboBoxes, app.checkBoxes].map(\.count) == [0, 0, 0])
+    app.textFields["Name"].tap()
+    #expect(app.keys["q"].exists)
+  }
+
   @Test(arguments: [
     ("label BEGINSWITH 'Tw'", [] as [String], 2), ("label == %@", ["Save"], 1), ("label CONTAINS[c] %@", ["SAV"], 1),
     ("%K LIKE 'S?ve'", ["label"], 1), ("identifier == ''", [], 7), ("isEnabled == false", [], 1),

@@ -64,7 +64,7 @@ import Testing
       app.launch()
       app.buttons["Later"].tap()
       XCTAssertTrue(app.staticTexts["Late"].waitForExistence(timeout: 30))
-      guard let tested = CurrentTest.shared.front else { return }
+      guard let tested = CurrentTest.shared.state.front else { return }
       // A launch that fails leaves the app running.
       times = (0..<2).compactMap { _ in
         try? tested.ending { _ in throw TestFailure("no launch") }

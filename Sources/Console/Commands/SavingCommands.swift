@@ -176,7 +176,7 @@ extension ConsoleSession {
     case .steps: saved = try saveSteps(trace, order)
     case .xcuitest:
       saved = SavedText(
-        text: trace.xcuiTestFile(named: order.title), notes: trace.unsaidByXCUITest.map { "not saved: \($0)" })
+        text: trace.xcuiTestFile(named: order.title), notes: trace.omittedByXCUITest.map { "not saved: \($0)" })
       try TextFile.write(saved.text, to: order.path)
     case .session, .state:
       saved = SavedText(text: trace.text)
@@ -199,7 +199,7 @@ extension ConsoleSession {
   private func saveFeature(_ traces: [SessionTrace], _ order: SaveOrder) throws(Diagnostic) -> SavedText {
     let (title, shelf) = (order.title, RecordingShelf.ofProject(with: order.path))
     let sessions = traces.enumerated().map { index, trace in
-      FeatureEncoding.Session(
+      NamedSession(
         traces.count == 1 ? title : "\(title) \(index + 1)", order.hasNumberedRows ? trace.withNumberedRows : trace)
     }
     let apps = Set(traces.map(\.app))
@@ -212,7 +212,7 @@ extension ConsoleSession {
       advice: setting.surface.renameScenario("\(title) 2", in: order.path))
     let recordings = try encoding.saveRecordings(on: shelf)
     let kept = try encoding.save(to: order.path, on: shelf)
-    return SavedText(text: encoding.text, kept: recordings + kept, notes: encoding.unsaid)
+    return SavedText(text: encoding.text, kept: recordings + kept, notes: encoding.omissions)
   }
 
   /// Writes a session as the code of steps, with its recordings.
@@ -223,11 +223,11 @@ extension ConsoleSession {
     let text = trace.swiftSteps(named: order.title) { recordings.keep($0) }
     let kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
     try TextFile.write(text, to: order.path)
-    return SavedText(text: text, kept: kept, notes: trace.unsaidBySwift.map { "not saved: \($0)" })
+    return SavedText(text: text, kept: kept, notes: trace.omittedBySwift.map { "not saved: \($0)" })
   }
 }
 
 extension SessionTrace {
   /// A description of the recorded steps: `2 steps on Calculator, iPhone X`.
-  var wording: String { "\(said.count.counted("step")) on \(app), \(device)" }
+  var wording: String { "\(scenarioActions.count.counted("step")) on \(app), \(device)" }
 }

@@ -54,7 +54,7 @@ extension ConsoleSession {
   /// The actions done by hand since the step failed, without observations, checks and undone actions.
   var helpByHand: [String] {
     let actions = subject.keptSteps?.actions(in: recorder) ?? []
-    let said = SessionTrace(app: "", device: "", actions: actions).said.flatMap { _, action -> [String] in
+    let said = SessionTrace(app: "", device: "", actions: actions).scenarioActions.flatMap { _, action -> [String] in
       switch action.kind {
       // A step that did nothing to the app can have changed a world.
       case .written(let written) where written.actions == 0 || history.current?.journal == nil:

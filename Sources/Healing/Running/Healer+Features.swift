@@ -112,7 +112,7 @@ extension Healer {
       edited = Set(trace.editedSteps(among: texts)).intersection(healing.trace.editedSteps(among: texts)).sorted()
         .map { pickle.steps[$0] }
     }
-    let screens = zip(pickle.steps, steps).filter { ScreenExpectation.isSaid(by: $1.english) }.flatMap { step, _ in
+    let screens = zip(pickle.steps, steps).filter { ScreenExpectation.isExpected(by: $1.english) }.flatMap { step, _ in
       healing.removedNames.sorted().filter { step.docStringContent?.contains("\"\($0)\"") == true }
         .map { OutdatedScreen(step: step, name: $0) }
     }

@@ -8,8 +8,8 @@ import OperatingSystem
 /// It takes the screens from the stream of the run, which may come from several workers. It replaces each file
 /// atomically before the last message of the stream, which reports files that could not be written.
 package final class ScreenUpdater {
-  /// A doc string of a feature.
-  private struct Text: Hashable {
+  /// The place of a doc string in a feature.
+  private struct Place: Hashable {
     let uri: String
     /// The line of its opening delimiter.
     let line: Int
@@ -26,17 +26,32 @@ package final class ScreenUpdater {
     let scenario: Pickle
   }
 
+  /// The result of the run for a doc string.
+  private enum Result {
+    /// All screens so far are the same.
+    case update(Update)
+    /// The text cannot be updated, for this reason.
+    case problem(Diagnostic)
+  }
+
+  /// The number of scenarios with a doc string.
+  private struct Count {
+    /// All scenarios of the run.
+    var all = 0
+    /// Those that have reached the doc string.
+    var reached = 0
+  }
+
   /// The media type of the path of a picture that a step has written.
   private static let pictureMediaType = "text/x.cukeswift.picture+plain"
 
   /// Begins without screens.
   package init() {}
 
-  private var updates: [Text: Update] = [:]
-  private var order: [Text] = []
-  /// For each doc string the number of scenarios that contain it, and of those that have reached it.
-  private var scenarios: [Text: (all: Int, here: Int)] = [:]
-  private var problems: [Text: Diagnostic] = [:]
+  private var results: [Place: Result] = [:]
+  /// The doc strings that scenarios have reached, in order.
+  private var order: [Place] = []
+  private var scenarios: [Place: Count] = [:]
   /// Notes on the updated texts.
   private var textNotes: [Diagnostic] = []
   /// The pictures that steps have written, each once.
@@ -49,7 +64,7 @@ package final class ScreenUpdater {
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     if case .pickle(let pickle) = envelope {
       for step in pickle.steps {
-        if let text = Self.text(of: step)?.text { scenarios[text, default: (0, 0)].all += 1 }
+        if let place = Self.docString(of: step)?.place { scenarios[place, default: Count()].all += 1 }
       }
     }
     guard let attempt = stream.endedScenario else { return }
@@ -67,24 +82,25 @@ package final class ScreenUpdater {
   }
 
   /// The doc string of a step, with its location.
-  private static func text(of step: Pickle.Step) -> (text: Text, docString: GherkinDocument.DocString)? {
+  private static func docString(of step: Pickle.Step) -> (place: Place, docString: GherkinDocument.DocString)? {
     GherkinDocument.Step(step.index, of: step.document).docString.map {
-      (Text(uri: step.document.uri, line: $0.location.line), $0)
+      (Place(uri: step.document.uri, line: $0.location.line), $0)
     }
   }
 
   /// Takes the screen of a step.
   private func take(_ text: String, of step: Pickle.Step, in attempt: Attempt) {
-    guard let (key, docString) = Self.text(of: step), let content = step.docStringContent,
+    guard let (place, docString) = Self.docString(of: step), let content = step.docStringContent,
       let pattern = try? ScreenPattern(parsing: content), let screen = ScreenText(parsing: text)
     else { return }
-    scenarios[key]?.here += 1
-    if updates[key] == nil, problems[key] == nil { order.append(key) }
+    scenarios[place]?.reached += 1
+    if results[place] == nil { order.append(place) }
     guard content.split(separator: "\n", omittingEmptySubsequences: false).count == max(docString.lineCount, 1) else {
-      problems[key] = Diagnostic(
-        uri: key.uri, location: docString.location,
-        problem: "this text is left as it is: a value of the examples in it has several lines",
-        advice: "Leave such a line open with … or a /regular expression/.")
+      results[place] = .problem(
+        Diagnostic(
+          uri: place.uri, location: docString.location,
+          problem: "this text is left as it is: a value of the examples in it has several lines",
+          advice: "Leave such a line open with … or a /regular expression/."))
       return
     }
     let difference = ScreenDifference(screen, from: pattern)
@@ -93,18 +109,12 @@ package final class ScreenUpdater {
       // In an outline, text between angle brackets would be a placeholder.
       lines: difference.newLines { step.rowID != nil ? $0.text.replacing("<", with: #"\u{3C}"#) : $0.text },
       isSame: difference.isEmpty, scenario: attempt.pickle)
-    guard let other = updates[key] else {
-      updates[key] = update
-      return
+    switch results[place] {
+    case nil: results[place] = .update(update)
+    case .update(let other) where other.lines != update.lines || other.isSame != update.isSame:
+      results[place] = .problem(.differentScreens(other, update))
+    case .update, .problem: break
     }
-    guard other.lines != update.lines || other.isSame != update.isSame else { return }
-    problems[key] = Diagnostic(
-      uri: key.uri, location: docString.location,
-      problem: "this text is left as it is: its scenarios or rows have different screens",
-      advice: "Leave open what differs, with … or /regular expressions/, or write the value of the examples as <name>.",
-      notes: [other.scenario, update.scenario].map {
-        Diagnostic.Note(uri: $0.uri, location: $0.location, text: "one of the screens: \($0.name)")
-      })
   }
 
   /// Does nothing. The last message has to contain the failures of `write`, which is therefore called before.
@@ -115,35 +125,29 @@ package final class ScreenUpdater {
   /// - Returns: the files that could not be written.
   package func write() -> [Diagnostic] {
     var failures: [Diagnostic] = []
-    var files: [(uri: String, texts: [Text])] = []
-    for text in order {
-      if let problem = problems[text] {
-        failures.append(problem)
-      } else if let update = updates[text], !update.isSame {
-        if let (all, here) = scenarios[text], here < all {
-          failures.append(
-            Diagnostic(
-              uri: text.uri, location: update.docString.location,
-              problem: "this text is left as it is: of the \(all) rows or scenarios that share it, "
-                + "only \(here) came so far",
-              advice: "Run the whole outline, or all scenarios below the background."))
+    var uris: [String] = []
+    var updates: [String: [Update]] = [:]
+    for place in order {
+      switch results[place] {
+      case .problem(let problem): failures.append(problem)
+      case .update(let update) where !update.isSame:
+        if let count = scenarios[place], count.reached < count.all {
+          failures.append(.incomplete(update, reached: count.reached, of: count.all))
           continue
         }
-        if let index = files.firstIndex(where: { $0.uri == text.uri }) {
-          files[index].texts.append(text)
-        } else {
-          files.append((text.uri, [text]))
-        }
+        if updates[place.uri] == nil { uris.append(place.uri) }
+        updates[place.uri, default: []].append(update)
+      case .update, nil: break
       }
     }
-    for file in files {
+    for uri in uris {
+      let updates = (updates[uri] ?? []).sorted { $0.docString.location.line < $1.docString.location.line }
       do throws(Diagnostic) {
-        try write(file.uri, file.texts.sorted { $0.line < $1.line })
-        let lines = file.texts.map(\.line).sorted().map(String.init).joined(separator: ", ")
-        let what = file.texts.count == 1 ? "a screen was" : "\(file.texts.count) screens were"
+        try Self.write(updates, to: uri)
+        let lines = updates.map { "\($0.docString.location.line)" }.joined(separator: ", ")
+        let what = updates.count == 1 ? "a screen was" : "\(updates.count) screens were"
         textNotes.append(
-          Diagnostic(
-            .note, uri: file.uri, problem: "\(what) written anew: line\(file.texts.count == 1 ? "" : "s") \(lines)"))
+          Diagnostic(.note, uri: uri, problem: "\(what) written anew: line\(updates.count == 1 ? "" : "s") \(lines)"))
       } catch {
         failures.append(error)
       }
@@ -152,18 +156,15 @@ package final class ScreenUpdater {
   }
 
   /// Updates doc strings of a file, and preserves all other bytes.
-  private func write(_ uri: String, _ texts: [Text]) throws(Diagnostic) {
+  private static func write(_ updates: [Update], to uri: String) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       let bytes = try FileSystem.read(uri, atMost: Gherkin.largestFile)
-      guard let document = texts.first.flatMap({ updates[$0]?.document }), document.source.bytes == bytes else {
+      guard let document = updates.first?.document, document.source.bytes == bytes else {
         throw FileSystem.Failure(path: uri, code: EBUSY, explanation: "the file was changed during the run")
       }
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       // Begin with the last text. Then the line numbers of the others stay valid.
-      for text in texts.reversed() {
-        guard let update = updates[text] else { continue }
-        update.apply(to: &lines, at: text.line - 1)
-      }
+      for update in updates.reversed() { update.apply(to: &lines, at: update.docString.location.line - 1) }
       _ = try FileSystem.destination(of: uri, inProject: FileSystem.workingFolder)
       let file = try OutputFile.replacement(of: uri)
       file.write(Array(lines.joined(separator: [UInt8(ascii: "\n")])))
@@ -171,6 +172,27 @@ package final class ScreenUpdater {
     } catch {
       throw Diagnostic(error, advice: "The file is unchanged; run with --update-screens again.")
     }
+  }
+}
+
+extension Diagnostic {
+  /// A text is not updated, because two of its scenarios have different screens.
+  fileprivate static func differentScreens(_ one: ScreenUpdater.Update, _ other: ScreenUpdater.Update) -> Diagnostic {
+    Diagnostic(
+      uri: one.document.uri, location: one.docString.location,
+      problem: "this text is left as it is: its scenarios or rows have different screens",
+      advice: "Leave open what differs, with … or /regular expressions/, or write the value of the examples as <name>.",
+      notes: [one.scenario, other.scenario].map {
+        Note(uri: $0.uri, location: $0.location, text: "one of the screens: \($0.name)")
+      })
+  }
+
+  /// A text is not updated, because some of its scenarios have not reached it.
+  fileprivate static func incomplete(_ update: ScreenUpdater.Update, reached: Int, of all: Int) -> Diagnostic {
+    Diagnostic(
+      uri: update.document.uri, location: update.docString.location,
+      problem: "this text is left as it is: of the \(all) rows or scenarios that share it, only \(reached) came so far",
+      advice: "Run the whole outline, or all scenarios below the background.")
   }
 }
 

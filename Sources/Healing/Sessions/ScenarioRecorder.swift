@@ -82,7 +82,7 @@ final class ScenarioRecorder: Sendable {
           let action = RecordedAction(.check([check]), on: record)
           let moment = SessionAction.Moment(element, in: tree)
           guard ActionSentence.steps(for: action, on: moment, preferring: [step]) == [step] else { continue }
-          return recorder.keep(action, saying: [step])
+          return recorder.keep(action, steps: [step])
         }
       }
     }

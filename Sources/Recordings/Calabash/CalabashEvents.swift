@@ -8,9 +8,17 @@ internal import JSON
 package enum CalabashEvents {
   /// The type of finger events. Other events are ignored.
   private static let handType = 3001.0
-  /// The layout of the fingers' bytes: their start, the bytes per finger, the position inside them, and the count of
-  /// fingers.
-  private static let layout = (start: 36, stride: 24, x: 12, y: 16, count: 34)
+  /// The layout of the fingers' bytes.
+  private enum Layout {
+    /// The offset of the number of fingers.
+    static let count = 34
+    /// The offset of the first finger.
+    static let start = 36
+    /// The number of bytes per finger.
+    static let stride = 24
+    /// The offsets of the position within the bytes of a finger.
+    static let (x, y) = (12, 16)
+  }
   /// The minimum length of an event's data, with one finger.
   private static let length = 64
 
@@ -19,6 +27,13 @@ package enum CalabashEvents {
     case began = 1
     case moved = 2
     case ended = 6
+  }
+
+  /// The state of a finger in an event.
+  private struct Finger {
+    let number: UInt8
+    let point: Point
+    let isDown: Bool
   }
 
   /// Makes a recording from events.
@@ -73,21 +88,19 @@ package enum CalabashEvents {
     return try recording(reading: bytes, named: name, on: screen)
   }
 
-  private static func fingers(
-    in data: [UInt8], at location: PropertyList?
-  ) -> [(number: UInt8, point: Point, isDown: Bool)] {
-    let count = data.count > layout.count ? max(Int(data[layout.count]), 1) : 1
-    var fingers: [(number: UInt8, point: Point, isDown: Bool)] = []
+  private static func fingers(in data: [UInt8], at location: PropertyList?) -> [Finger] {
+    let count = data.count > Layout.count ? max(Int(data[Layout.count]), 1) : 1
+    var fingers: [Finger] = []
     for index in 0..<count {
-      let start = layout.start + index * layout.stride
-      guard start + layout.y + 4 <= data.count else { break }
-      let point = Point(x: float(data, start + layout.x), y: float(data, start + layout.y))
+      let start = Layout.start + index * Layout.stride
+      guard start + Layout.y + 4 <= data.count else { break }
+      let point = Point(x: float(data, start + Layout.x), y: float(data, start + Layout.y))
       guard point.x.isFinite, point.y.isFinite else { continue }
       // For a single finger, only the phase shows whether it is down. With several fingers, each has this in its bytes.
-      fingers.append((data[start], point, count == 1 || data[start + 2] & 2 != 0))
+      fingers.append(Finger(number: data[start], point: point, isDown: count == 1 || data[start + 2] & 2 != 0))
     }
     if fingers.count <= 1, let x = location?["X"]?.number, let y = location?["Y"]?.number, x.isFinite, y.isFinite {
-      return [(fingers.first?.number ?? 0, Point(x: x, y: y), true)]
+      return [Finger(number: fingers.first?.number ?? 0, point: Point(x: x, y: y), isDown: true)]
     }
     return fingers
   }
@@ -128,15 +141,15 @@ package enum CalabashEvents {
   private static func event(
     _ phase: Phase, at time: Duration, _ points: [(finger: Int, point: Point)], lifted: [Int]
   ) -> PropertyList {
-    var data = [UInt8](repeating: 0, count: max(length, layout.start + layout.stride * points.count))
+    var data = [UInt8](repeating: 0, count: max(length, Layout.start + Layout.stride * points.count))
     data[0] = phase.rawValue
     (data[4], data[6]) = (1, UInt8(clamping: points.count - lifted.count))
-    data[layout.count] = UInt8(clamping: points.count)
+    data[Layout.count] = UInt8(clamping: points.count)
     for (index, entry) in points.enumerated() {
-      let start = layout.start + index * layout.stride
+      let start = Layout.start + index * Layout.stride
       (data[start], data[start + 1]) = (UInt8(clamping: entry.finger + 2), 2)
       data[start + 2] = lifted.contains(entry.finger) ? 1 : 3
-      for (offset, value) in [(layout.x, entry.point.x), (layout.y, entry.point.y)] {
+      for (offset, value) in [(Layout.x, entry.point.x), (Layout.y, entry.point.y)] {
         let bits = Float(value).bitPattern
         for byte in 0..<4 { data[start + offset + byte] = UInt8(truncatingIfNeeded: bits >> UInt32(8 * byte)) }
       }

@@ -2,7 +2,7 @@ extension AppiumLanguage {
   /// Classes of JUnit 5 for java-client 9.
   package static let java = AppiumLanguage(
     values: Values(
-      literals: .init(escape: (#"\u%1"#, 4), escaped: "", boolean: ("true", "false")),
+      literals: .init(escape: #"\u%1"#, escapeDigits: 4, escaped: "", isTrue: "true", isFalse: "false"),
       finding: .init(
         locators: [
           .accessibilityID: "AppiumBy.accessibilityId(%1)", .predicate: "AppiumBy.iOSNsPredicateString(%1)",
@@ -28,8 +28,8 @@ extension AppiumLanguage {
       checks: .init(
         equal: "assertEquals(%2, %1);", start: "assertTrue(%1.startsWith(%2));", near: "assertEquals(%2, %1, %3);"),
       blocks: .init(
-        repeat: ("for (int time = 0; time < %1; time++) {", "}"), unless: ("if (!%2.equals(%1)) {", "}"),
-        ifListed: ("if (!elements.isEmpty()) {", "}"), otherwise: "} else {", group: ("{", "}"))),
+        repeat: .init("for (int time = 0; time < %1; time++) {", "}"), unless: .init("if (!%2.equals(%1)) {", "}"),
+        ifListed: .init("if (!elements.isEmpty()) {", "}"), otherwise: "} else {", group: .init("{", "}"))),
     indent: 4,
     header: [
       "import static org.junit.jupiter.api.Assertions.assertEquals;",

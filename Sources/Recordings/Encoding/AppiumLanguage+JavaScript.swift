@@ -2,7 +2,7 @@ extension AppiumLanguage {
   /// Tests of Node.js for WebdriverIO.
   package static let javaScript = AppiumLanguage(
     values: Values(
-      literals: .init(escape: (#"\u%1"#, 4), escaped: "", boolean: ("true", "false")),
+      literals: .init(escape: #"\u%1"#, escapeDigits: 4, escaped: "", isTrue: "true", isFalse: "false"),
       finding: .init(
         locators: [
           .accessibilityID: "~%1", .predicate: "-ios predicate string:%1", .classChain: "-ios class chain:%1",
@@ -31,8 +31,8 @@ extension AppiumLanguage {
         equal: "assert.strictEqual(%1, %2);", start: "assert.ok((%1).startsWith(%2));",
         near: "assert.ok(Math.abs(%1 - %2) <= %3);"),
       blocks: .init(
-        repeat: ("for (let time = 0; time < %1; time += 1) {", "}"), unless: ("if (%1 !== %2) {", "}"),
-        ifListed: ("if (await elements.length > 0) {", "}"), otherwise: "} else {", group: ("{", "}"))),
+        repeat: .init("for (let time = 0; time < %1; time += 1) {", "}"), unless: .init("if (%1 !== %2) {", "}"),
+        ifListed: .init("if (await elements.length > 0) {", "}"), otherwise: "} else {", group: .init("{", "}"))),
     indent: 2,
     header: [
       #"const assert = require("node:assert");"#,

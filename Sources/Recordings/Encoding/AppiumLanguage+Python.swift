@@ -2,7 +2,7 @@ extension AppiumLanguage {
   /// Classes of `unittest` for Appium-Python-Client 4.
   package static let python = AppiumLanguage(
     values: Values(
-      literals: .init(escape: (#"\x%1"#, 2), escaped: "", boolean: ("True", "False")),
+      literals: .init(escape: #"\x%1"#, escapeDigits: 2, escaped: "", isTrue: "True", isFalse: "False"),
       finding: .init(
         locators: [
           .accessibilityID: "AppiumBy.ACCESSIBILITY_ID, %1", .predicate: "AppiumBy.IOS_PREDICATE, %1",
@@ -27,7 +27,7 @@ extension AppiumLanguage {
         equal: "self.assertEqual(%1, %2)", start: "self.assertTrue(%1.startswith(%2))",
         near: "self.assertAlmostEqual(%1, %2, delta=%3)"),
       blocks: .init(
-        repeat: ("for _ in range(%1):", ""), unless: ("if %1 != %2:", ""), ifListed: ("if elements:", ""),
+        repeat: .init("for _ in range(%1):"), unless: .init("if %1 != %2:"), ifListed: .init("if elements:"),
         otherwise: "else:", group: nil)),
     indent: 4,
     header: [

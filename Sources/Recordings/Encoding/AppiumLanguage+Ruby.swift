@@ -2,7 +2,7 @@ extension AppiumLanguage {
   /// Classes of Minitest for appium_lib_core.
   package static let ruby = AppiumLanguage(
     values: Values(
-      literals: .init(escape: (#"\u%1"#, 4), escaped: "#", boolean: ("true", "false")),
+      literals: .init(escape: #"\u%1"#, escapeDigits: 4, escaped: "#", isTrue: "true", isFalse: "false"),
       finding: .init(
         locators: [
           .accessibilityID: ":accessibility_id, %1", .predicate: ":predicate, %1", .classChain: ":class_chain, %1",
@@ -27,7 +27,8 @@ extension AppiumLanguage {
       checks: .init(
         equal: "assert_equal(%2, %1)", start: "assert(%1.start_with?(%2))", near: "assert_in_delta(%2, %1, %3)"),
       blocks: .init(
-        repeat: ("%1.times do", "end"), unless: ("if %1 != %2", "end"), ifListed: ("if elements.any?", "end"),
+        repeat: .init("%1.times do", "end"), unless: .init("if %1 != %2", "end"),
+        ifListed: .init("if elements.any?", "end"),
         otherwise: "else", group: nil)),
     indent: 2, header: [#"require "appium_lib_core""#, #"require "minitest/autorun""#], footer: [], spacing: 1
   ) { test, body, language in

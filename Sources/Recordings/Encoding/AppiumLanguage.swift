@@ -6,11 +6,13 @@ package struct AppiumLanguage: Sendable {
   struct Values: Sendable {
     /// The notation of texts and truth values.
     struct Literals: Sendable {
-      /// An escape of a control character, with its digits in base 16, and their number.
-      let escape: (template: String, digits: Int)
+      /// An escape of a control character, with its digits in base 16.
+      let escape: String
+      /// The number of the digits of an escape.
+      let escapeDigits: Int
       /// Further characters to escape in texts.
       let escaped: String
-      let boolean: (isTrue: String, isFalse: String)
+      let isTrue, isFalse: String
     }
 
     /// The notation of elements that are found.
@@ -51,11 +53,18 @@ package struct AppiumLanguage: Sendable {
       let equal, start, near: String
     }
 
-    /// The first and last line of statements: repeated, conditional, and in a scope of their own.
+    /// The first and the last line of a block of statements. An empty last line is left out.
+    struct Block: Sendable {
+      let first, last: String
+
+      init(_ first: String, _ last: String = "") { (self.first, self.last) = (first, last) }
+    }
+
+    /// Blocks of statements: repeated, conditional, and in a scope of their own.
     struct Blocks: Sendable {
-      let `repeat`, unless, ifListed: (first: String, last: String)
+      let `repeat`, unless, ifListed: Block
       let otherwise: String
-      let group: (first: String, last: String)?
+      let group: Block?
     }
 
     let comment: String
@@ -69,20 +78,37 @@ package struct AppiumLanguage: Sendable {
 
   /// The session of a test.
   struct Test {
-    /// The name as the beginning of the name of a type.
-    let type: String
+    /// The app in the capabilities of a session.
+    enum App {
+      /// A bundle identifier.
+      case bundle(String)
+      /// The name of an app.
+      case name(String)
+
+      /// The identifier or the name.
+      var text: String {
+        switch self {
+        case .bundle(let text), .name(let text): text
+        }
+      }
+      /// Whether the app is installed and known by its bundle identifier.
+      var isBundle: Bool { if case .bundle = self { true } else { false } }
+    }
+
     /// The name of the session.
     let name: String
     let device: String
-    /// The description of the device with an article.
-    let devicePhrase: String
-    /// The app or the bundle identifier.
-    let app: (isBundle: Bool, text: String)
+    let app: App
     let arguments: [String]
     let isLandscape: Bool?
     /// Whether it scrolls to elements.
     let scrolls: Bool
     let statements: [AppiumStatement]
+
+    /// The name as the beginning of the name of a type.
+    var type: String { name.testName }
+    /// The device with its article.
+    var devicePhrase: String { "\(device.article) \(device)" }
   }
 
   let values: Values
@@ -103,8 +129,8 @@ extension AppiumLanguage {
   func literal(_ text: String) -> String {
     let escaped = text.literalText { control in
       let digits = String(control, radix: 16)
-      let zeros = String(repeating: "0", count: max(values.literals.escape.digits - digits.count, 0))
-      return fill(values.literals.escape.template, [zeros + digits])
+      let zeros = String(repeating: "0", count: max(values.literals.escapeDigits - digits.count, 0))
+      return fill(values.literals.escape, [zeros + digits])
     }
     let more = escaped.map { values.literals.escaped.contains($0) ? "\\\($0)" : String($0) }.joined()
     return "\"\(more)\""
@@ -128,7 +154,7 @@ extension AppiumLanguage {
     case .text(let text): literal(text)
     case .keys(let text): keys(text)
     case .number(let number): "\(number.forFile)"
-    case .boolean(let isTrue): isTrue ? values.literals.boolean.isTrue : values.literals.boolean.isFalse
+    case .boolean(let isTrue): isTrue ? values.literals.isTrue : values.literals.isFalse
     case .element(let locator):
       if let index = locator.index {
         fill(values.finding.index, [fill(values.finding.findAll, [code(locator)]), "\(index)"])
@@ -179,13 +205,13 @@ extension AppiumLanguage {
       let text = statements.doublesBackslashes ? text.replacing("\\", with: "\\\\") : text
       return text.split(whereSeparator: \.isNewline).map { fill(statements.comment, [String($0)]) }
     case .repeat(let times, let body):
-      return block((fill(blocks.repeat.first, ["\(times)"]), blocks.repeat.last), body)
+      return block(.init(fill(blocks.repeat.first, ["\(times)"]), blocks.repeat.last), body)
     case .group(let body): return blocks.group.map { block($0, body) } ?? code(body)
     case .unlessEqual(let first, let second, let body):
-      return block((fill(blocks.unless.first, [code(first), code(second)]), blocks.unless.last), body)
+      return block(.init(fill(blocks.unless.first, [code(first), code(second)]), blocks.unless.last), body)
     case .ifListed(let body, let others):
-      return block((blocks.ifListed.first, blocks.otherwise), body)
-        + block(("", blocks.ifListed.last), others).dropFirst()
+      return block(.init(blocks.ifListed.first, blocks.otherwise), body)
+        + block(.init("", blocks.ifListed.last), others).dropFirst()
     case .find, .click, .clear, .type, .mobile, .scrollTo, .store, .storeList, .storeFrame, .wait, .back, .terminate,
       .activate, .turn, .open, .picture, .expectEqual, .expectStart, .expectNear:
       return line(statement).map { [$0] } ?? []
@@ -231,8 +257,8 @@ extension AppiumLanguage {
     }
   }
 
-  /// Statements between two lines; an empty last line is left out.
-  private func block(_ lines: (first: String, last: String), _ body: [AppiumStatement]) -> [String] {
+  /// Statements between two lines.
+  private func block(_ lines: Statements.Block, _ body: [AppiumStatement]) -> [String] {
     [lines.first] + indented(code(body)) + (lines.last.isEmpty ? [] : [lines.last])
   }
 
@@ -254,12 +280,13 @@ extension AppiumLanguage {
   /// Sessions as a file with a test for each.
   ///
   /// - Parameter sessions: the sessions, with the names of their tests.
-  package func file(of sessions: [(name: String, trace: SessionTrace)]) -> String {
-    let tests = sessions.map { name, trace in
+  package func file(of sessions: [NamedSession]) -> String {
+    let tests = sessions.map { session in
+      let trace = session.trace
       let statements = trace.appiumStatements
       return Test(
-        type: name.testName, name: name, device: trace.device, devicePhrase: "\(trace.device.article) \(trace.device)",
-        app: trace.bundle.map { (true, $0) } ?? (false, trace.app), arguments: trace.launch?.arguments ?? [],
+        name: session.name, device: trace.device, app: trace.bundle.map { .bundle($0) } ?? .name(trace.app),
+        arguments: trace.launch?.arguments ?? [],
         isLandscape: trace.launch?.orientation?.isLandscape, scrolls: statements.contains(where: \.scrolls),
         statements: statements)
     }

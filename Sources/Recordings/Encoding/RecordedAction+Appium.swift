@@ -22,7 +22,7 @@ extension RecordedAction {
       return reaching + (finds ? [.find(element.appiumElement)] : []) + assertions
     case .comment(let text): return [.comment(text)]
     case .written(let written):
-      return written.steps.map { .comment((written.isUnsaidByTests ? "not in this test: " : "") + $0.sentence) }
+      return written.steps.map { .comment((written.isOmittedByTests ? "not in this test: " : "") + $0.sentence) }
     case .screenshot(let name): return [.picture(name.pictureName + ".png")]
     }
   }
@@ -44,10 +44,7 @@ extension RecordedAction {
     case .scrollTo: element.map { [.scrollTo($0.appiumLocator)] } ?? []
     case .pinch(.out): gesture("pinch", [.init("scale", .number(4)), .init("velocity", .number(5))])
     case .pinch(.in): gesture("pinch", [.init("scale", .number(0.25)), .init("velocity", .number(-1))])
-    case .rotate(let degrees):
-      gesture(
-        "rotateElement",
-        [.init("rotation", .number(degrees * .pi / 180)), .init("velocity", .number(degrees < 0 ? -2 : 2))])
+    case .rotate(let degrees): gesture("rotateElement", Self.rotation(by: degrees))
     case .step(let isUp, let times): on { Self.appiumStepping($0, up: isUp, times: times) }
     case .setSwitch(let isOn): on { Self.appiumSwitching($0, on: isOn) }
     case .setSlider(let part): on { [.type("\(part.forFile)", into: $0)] }
@@ -67,6 +64,11 @@ extension RecordedAction {
     // These have a remark.
     case .shake, .mouse, .compose, .system, .outside: []
     }
+  }
+
+  /// The arguments of a rotation.
+  private static func rotation(by degrees: Double) -> [AppiumStatement.Argument] {
+    [.init("rotation", .number(degrees * .pi / 180)), .init("velocity", .number(degrees < 0 ? -2 : 2))]
   }
 
   /// The statements that tap the button of a stepper the given number of times.

@@ -2,7 +2,7 @@ extension SessionTrace {
   /// Sessions as a file with an XCUITest class for each. Each class has one test.
   ///
   /// - Parameter sessions: the sessions, with the names of their tests.
-  package static func xcuiTestFile(of sessions: [(name: String, trace: SessionTrace)]) -> String {
+  package static func xcuiTestFile(of sessions: [NamedSession]) -> String {
     var lines = ["#if os(Linux)", "  import CukeXCUITest", "#else", "  import XCTest", "#endif"]
     let classes = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }
     for `class` in classes { lines += [""] + `class` }
@@ -14,7 +14,7 @@ extension SessionTrace {
   /// The session as a file with an XCUITest class.
   ///
   /// - Parameter name: the name of the test.
-  package func xcuiTestFile(named name: String) -> String { Self.xcuiTestFile(of: [(name, self)]) }
+  package func xcuiTestFile(named name: String) -> String { Self.xcuiTestFile(of: [NamedSession(name, self)]) }
 
   /// The lines of the class.
   private func xcuiTestClass(named name: String) -> [String] {
@@ -74,7 +74,9 @@ extension RecordedAction {
       return reaching + [Self.existence(of: element.xcuiElement)] + checks.flatMap { $0.assertions(on: element) }
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
     case .written(let written):
-      return written.steps.map { written.isUnsaidByTests ? "// not in this test: \($0.sentence)" : "// \($0.sentence)" }
+      return written.steps.map {
+        written.isOmittedByTests ? "// not in this test: \($0.sentence)" : "// \($0.sentence)"
+      }
     case .screenshot(let name):
       return [
         "let picture = XCTAttachment(screenshot: app.screenshot())", "picture.name = \(name.pictureName.swiftLiteral)",
@@ -149,7 +151,7 @@ extension RecordedAction {
   }
 
   /// The parts that XCUITest tests cannot repeat.
-  var unsaidByXCUITest: [String] {
+  var omittedByXCUITest: [String] {
     switch kind {
     case .done(.outside(let name)): [name]
     case .done(let action): remark(ofXCUITest: action).map { [$0] } ?? []

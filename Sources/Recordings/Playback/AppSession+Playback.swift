@@ -116,7 +116,7 @@ extension AppSession {
           problem:
             "\(recording.name.quoted) cannot be played from \(try start.query().wording) to \(try end.query().wording): "
             + "both are at the same place",
-          details: ["Say with an offset where one of them begins or ends."])
+          details: ["Give one of them an offset."])
       }
       try await play(recording, on: target.screen, noting: &record) { map($0) }
     }

@@ -2,10 +2,19 @@ internal import JSON
 
 // The values that recordings and sessions share.
 extension JSONReader {
-  /// The error for an unknown name in a recording, with a proposal for a misspelt one.
-  func unknown(_ member: JSONString, among names: [String]) -> JSONError {
+  /// Reads up to the value of the next member of a recording's object.
+  ///
+  /// - Parameter keys: the names of all members.
+  /// - Returns: nil after the last member.
+  /// - Throws: the error for an unknown name, with a proposal for a misspelt one.
+  mutating func nextKey<Key: RawRepresentable<String> & CaseIterable>(
+    _ keys: Key.Type
+  ) throws(JSONError) -> Key? {
+    guard let member = try nextMember() else { return nil }
+    if let key = Key(rawValue: member.string) { return key }
+    let names = Key.allCases.map(\.rawValue)
     let meant = DidYouMean.sentence(for: member.string, among: names) ?? "There are \(names.joined(separator: ", "))."
-    return error(.meaning("nothing in a recording is called '\(member.string)'. \(meant)"), at: member.offset)
+    throw error(.meaning("nothing in a recording is called '\(member.string)'. \(meant)"), at: member.offset)
   }
 
   /// The error for an empty recording.

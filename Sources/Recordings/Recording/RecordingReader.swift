@@ -19,6 +19,13 @@ extension Recording {
 
 /// Reads recordings from JSON. Typed texts require version 2.
 struct RecordingReader {
+  private enum Key: String, CaseIterable { case version, device, screen, orientation, fingers, typing }
+  private enum TypingKey: String, CaseIterable { case time, text, field }
+  private enum SizeKey: String, CaseIterable { case width, height }
+  private enum FingerKey: String, CaseIterable { case start, end, path }
+  private enum StopKey: String, CaseIterable { case time, x, y }
+  private enum AnchorKey: String, CaseIterable { case query, x, y, frame, alternatives, element }
+
   var json: JSONReader
   /// The screen of the current recording.
   private(set) var screen: Size?
@@ -35,17 +42,16 @@ struct RecordingReader {
     var typing: [Recording.Typing] = []
     var emptyAt: Int?
     try json.beginObject()
-    while let member = try json.nextMember() {
-      switch member {
-      case "version": version = try json.version(atMost: Recording.version, of: "recording")
-      case "device": device = try json.string().string
-      case "screen": try readScreen()
-      case "orientation": orientation = try json.orientation()
-      case "fingers":
+    while let key = try json.nextKey(Key.self) {
+      switch key {
+      case .version: version = try json.version(atMost: Recording.version, of: "recording")
+      case .device: device = try json.string().string
+      case .screen: try readScreen()
+      case .orientation: orientation = try json.orientation()
+      case .fingers:
         fingers = try self.fingers()
         emptyAt = fingers?.isEmpty == true ? json.offset - 1 : nil
-      case "typing": typing = try self.typing()
-      default: throw json.unknown(member, among: ["version", "device", "screen", "orientation", "fingers", "typing"])
+      case .typing: typing = try self.typing()
       }
     }
     _ = try json.required(version, "version")
@@ -64,12 +70,11 @@ struct RecordingReader {
       let start = try json.valueOffset()
       var (time, text, field): (Duration?, String?, Recording.Anchor?)
       try json.beginObject()
-      while let member = try json.nextMember() {
-        switch member {
-        case "time": time = try json.time()
-        case "text": text = try json.string().string
-        case "field": field = try anchor()
-        default: throw json.unknown(member, among: ["time", "text", "field"])
+      while let key = try json.nextKey(TypingKey.self) {
+        switch key {
+        case .time: time = try json.time()
+        case .text: text = try json.string().string
+        case .field: field = try anchor()
         }
       }
       let typed = Recording.Typing(
@@ -86,11 +91,10 @@ struct RecordingReader {
   mutating func readScreen() throws(JSONError) {
     var (width, height): (Double?, Double?)
     try json.beginObject()
-    while let member = try json.nextMember() {
-      switch member {
-      case "width": width = try json.number(in: 1...100_000, what: "width")
-      case "height": height = try json.number(in: 1...100_000, what: "height")
-      default: throw json.unknown(member, among: ["width", "height"])
+    while let key = try json.nextKey(SizeKey.self) {
+      switch key {
+      case .width: width = try json.number(in: 1...100_000, what: "width")
+      case .height: height = try json.number(in: 1...100_000, what: "height")
       }
     }
     screen = Size(width: try json.required(width, "width"), height: try json.required(height, "height"))
@@ -113,12 +117,11 @@ struct RecordingReader {
     var (start, end): (Recording.Anchor?, Recording.Anchor?)
     var path: FingerPath?
     try json.beginObject()
-    while let member = try json.nextMember() {
-      switch member {
-      case "start": start = try anchor()
-      case "end": end = try anchor()
-      case "path": path = try self.path(on: screen)
-      default: throw json.unknown(member, among: ["start", "end", "path"])
+    while let key = try json.nextKey(FingerKey.self) {
+      switch key {
+      case .start: start = try anchor()
+      case .end: end = try anchor()
+      case .path: path = try self.path(on: screen)
       }
     }
     return Recording.Finger(try json.required(path, "path"), start: start, end: end)
@@ -146,12 +149,11 @@ struct RecordingReader {
   private mutating func stop(on screen: Size) throws(JSONError) -> FingerPath.Stop {
     var (time, x, y): (Duration?, Double?, Double?)
     try json.beginObject()
-    while let member = try json.nextMember() {
-      switch member {
-      case "time": time = try json.time()
-      case "x": x = try json.number(in: 0...screen.width, what: "x, in points from the left edge of the screen")
-      case "y": y = try json.number(in: 0...screen.height, what: "y, in points from the top edge of the screen")
-      default: throw json.unknown(member, among: ["time", "x", "y"])
+    while let key = try json.nextKey(StopKey.self) {
+      switch key {
+      case .time: time = try json.time()
+      case .x: x = try json.number(in: 0...screen.width, what: "x, in points from the left edge of the screen")
+      case .y: y = try json.number(in: 0...screen.height, what: "y, in points from the top edge of the screen")
       }
     }
     return FingerPath.Stop(
@@ -165,20 +167,19 @@ struct RecordingReader {
     var alternatives: [String] = []
     var element: ElementRecord?
     try json.beginObject()
-    while let member = try json.nextMember() {
-      switch member {
-      case "query": query = try json.query()
-      case "x": x = try json.number(in: 0...1, what: "x, as a part of the width")
-      case "y": y = try json.number(in: 0...1, what: "y, as a part of the height")
-      case "frame":
+    while let key = try json.nextKey(AnchorKey.self) {
+      switch key {
+      case .query: query = try json.query()
+      case .x: x = try json.number(in: 0...1, what: "x, as a part of the width")
+      case .y: y = try json.number(in: 0...1, what: "y, as a part of the height")
+      case .frame:
         let start = try json.valueOffset()
         frame = try json.rect()
         guard let frame, frame.width > 0, frame.height > 0 else {
           throw json.error(.meaning("a frame of width or height 0 has nothing that a finger could touch"), at: start)
         }
-      case "alternatives": alternatives = try json.strings()
-      case "element": element = try json.elementRecord()
-      default: throw json.unknown(member, among: ["query", "x", "y", "frame", "alternatives", "element"])
+      case .alternatives: alternatives = try json.strings()
+      case .element: element = try json.elementRecord()
       }
     }
     var anchor = Recording.Anchor(

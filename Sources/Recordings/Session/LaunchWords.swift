@@ -2,12 +2,18 @@ internal import AppUnderTest
 
 /// The launch options in a predefined step that starts an app.
 struct LaunchWords {
+  /// A part of a step: words, and the quoted text after them.
+  private struct Part {
+    var plain = ""
+    var quoted: String?
+  }
+
   /// The orientation of the device; nil if the step does not give it.
   private(set) var orientation: Orientation?
   /// The arguments of the app.
   private(set) var arguments: [String] = []
   /// Whether the step has other options, such as a screen of a gallery, which only predefined steps support.
-  private(set) var hasMore = false
+  private(set) var hasOtherOptions = false
 
   /// Reads a step.
   ///
@@ -15,7 +21,7 @@ struct LaunchWords {
   init(_ sentence: String) {
     let parts = Self.parts(of: sentence)
     let outline = parts.map(\.plain).joined(separator: "\"\"").lowercased()
-    if outline.contains("\"\" screen of ") || outline.contains("\"\" component") { hasMore = true }
+    if outline.contains("\"\" screen of ") || outline.contains("\"\" component") { hasOtherOptions = true }
     for ending in ["app is running", "app has launched", "is open"] {
       guard let start = parts.firstIndex(where: { $0.plain.contains(ending) }) else { continue }
       for (index, part) in parts[start...].enumerated() {
@@ -33,18 +39,18 @@ struct LaunchWords {
       orientation = hold == "portrait" ? .portrait : .landscapeLeft
       words = words.dropFirst(2)
     }
-    guard let quoted else { return hasMore = hasMore || !words.isEmpty }
+    guard let quoted else { return hasOtherOptions = hasOtherOptions || !words.isEmpty }
     switch words.joined(separator: " ") {
     case "on a", "on an": break
     case "with the arguments", "with the argument", "with arguments", "with argument":
       arguments = quoted.split(separator: " ").map(String.init)
-    default: hasMore = true
+    default: hasOtherOptions = true
     }
   }
 
   /// The words between quoted texts, each with the quoted text after it.
-  private static func parts(of sentence: String) -> [(plain: String, quoted: String?)] {
-    var parts: [(plain: String, quoted: String?)] = [("", nil)]
+  private static func parts(of sentence: String) -> [Part] {
+    var parts = [Part()]
     var isQuoted = false
     var isEscaped = false
     for character in sentence {
@@ -55,7 +61,7 @@ struct LaunchWords {
       } else if isQuoted, character == "\\" {
         isEscaped = true
       } else if character == "\"" {
-        if isQuoted { parts.append(("", nil)) } else { parts[last].quoted = "" }
+        if isQuoted { parts.append(Part()) } else { parts[last].quoted = "" }
         isQuoted.toggle()
       } else {
         parts[last].plain.append(character)
@@ -70,7 +76,7 @@ extension WrittenSteps {
   var launch: LaunchWords? { launches ? (steps.last?.sentence).map(LaunchWords.init) : nil }
 
   /// Whether XCUITest and Appium tests cannot repeat the steps, because no action does so.
-  var isUnsaidByTests: Bool { isAlone || launch?.hasMore == true }
+  var isOmittedByTests: Bool { isAlone || launch?.hasOtherOptions == true }
 }
 
 extension SessionTrace {

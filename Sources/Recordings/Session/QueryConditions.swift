@@ -71,7 +71,7 @@ extension QueryConditions {
   /// - Returns: at least one check. A condition that no step expresses becomes a check with the query.
   static func checks(
     of query: Query, on record: ElementRecord, besides properties: [RecordedAction.Check],
-    saying steps: ((RecordedAction.Check) -> [String])?
+    expressedBy steps: ((RecordedAction.Check) -> [String])?
   ) -> [RecordedAction.Check] {
     let conditions = QueryConditions(of: query, on: record)
     let whole = RecordedAction.Check.found(query.description)
@@ -79,19 +79,21 @@ extension QueryConditions {
     var checks = properties + conditions.checks.filter { !properties.contains($0) }
     if checks.isEmpty { checks = [.exists] }
     guard let steps else { return checks }
-    let says = { (check: RecordedAction.Check, text: String) in steps(check).contains { $0.contains("\"\(text)\"") } }
+    let mentions = { (check: RecordedAction.Check, text: String) in steps(check).contains { $0.contains("\"\(text)\"") }
+    }
     // A step that names the element by a text expects the text, too.
     for check in conditions.checks {
-      guard let text = check.name, checks.contains(where: { $0 != check && says($0, text) }) else { continue }
+      guard let text = check.name, checks.contains(where: { $0 != check && mentions($0, text) }) else { continue }
       checks.removeAll { $0 == check && !properties.contains($0) }
     }
     if checks.contains(where: { !properties.contains($0) && steps($0).isEmpty }) { return properties + [whole] }
-    let unsaid = conditions.names.filter { name in name != record.id && !checks.contains { says($0, name) } }
-    guard let name = unsaid.first else { return checks }
+    let uncheckedNames = conditions.names.filter { name in name != record.id && !checks.contains { mentions($0, name) }
+    }
+    guard let name = uncheckedNames.first else { return checks }
     // A name of the element itself is a text or a label of it.
     let names: [RecordedAction.Check?] = [record.text.map { .text($0) }, record.label.map { .label($0) }]
     let own = names.compactMap { $0 }.first { $0.name == name && !steps($0).isEmpty }
-    return checks.filter { $0 != .exists } + [unsaid.count == 1 ? own ?? whole : whole]
+    return checks.filter { $0 != .exists } + [uncheckedNames.count == 1 ? own ?? whole : whole]
   }
 }
 

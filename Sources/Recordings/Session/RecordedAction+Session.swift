@@ -29,7 +29,7 @@ extension RecordedAction {
       .done(done), on: target.map { ElementRecord($0.element, in: $0.tree) },
       to: destination.map { ElementRecord($0.element, in: $0.tree) }, at: action.time)
     title = action.tree.titleOfScreen
-    say(with: words, on: target, to: destination)
+    express(with: words, on: target, to: destination)
     guard !action.paths.isEmpty else { return }
     recording = Recording(
       "", device: device, screen: action.tree.frame(of: ElementID(0)).size, orientation: orientation,
@@ -40,7 +40,7 @@ extension RecordedAction {
   }
 
   /// Expresses the action in steps, and the way to scroll to the element.
-  mutating func say(with words: Words, on target: SessionAction.Moment?, to destination: SessionAction.Moment?) {
+  mutating func express(with words: Words, on target: SessionAction.Moment?, to destination: SessionAction.Moment?) {
     guard let wording = words.names else { return }
     steps = wording(self, target, destination)
     numbered = words.numbers.map { $0(self, target, destination) }.flatMap { $0.isEmpty || $0 == steps ? nil : $0 }

@@ -74,12 +74,12 @@ package final class Recorder: SessionObserver {
     guard !changes.isEmpty else { return [] }
     let screen = tree.frame(of: ElementID(0)).size
     let accessible = AccessibilityTree(tree)
-    return changes.compactMap { element, check in
-      let record = ElementRecord(seeing: element, in: accessible)
+    return changes.compactMap { change in
+      let record = ElementRecord(seeing: change.element, in: accessible)
       guard !record.mayHaveToBeScrolledTo(from: screen) else { return nil }
-      var action = RecordedAction(.check([check]), on: record)
+      var action = RecordedAction(.check([change.check]), on: record)
       action.title = tree.titleOfScreen
-      action.say(with: words, on: .init(element, in: tree), to: nil)
+      action.express(with: words, on: .init(change.element, in: tree), to: nil)
       return action.steps?.isEmpty == false ? action : nil
     }
   }
@@ -96,7 +96,7 @@ package final class Recorder: SessionObserver {
   package func replace(with actions: [RecordedAction]) { change { $0.actions = actions } }
 
   /// Adds an action with known steps.
-  package func keep(_ action: RecordedAction, saying steps: [String]) {
+  package func keep(_ action: RecordedAction, steps: [String]) {
     var action = action
     action.steps = steps
     add(action)
@@ -108,7 +108,7 @@ package final class Recorder: SessionObserver {
   /// Adds a remark about an action or command that no predefined step repeats.
   ///
   /// - Parameter what: the kind of the action and its name, such as `script: scroll()`.
-  package func remark(_ what: String) { comment("There is no predefined step for this \(what)") }
+  package func remark(_ what: String) { comment("No predefined step for this \(what)") }
 
   /// Adds a picture.
   ///
@@ -136,15 +136,15 @@ package final class Recorder: SessionObserver {
       try record.checks(of: name, on: element, in: tree)
     }
     let moment = SessionAction.Moment(element, in: tree)
-    let steps = words.names.map { say in
-      { (check: RecordedAction.Check) in say(RecordedAction(.check([check]), on: record), moment, nil) }
+    let steps = words.names.map { wording in
+      { (check: RecordedAction.Check) in wording(RecordedAction(.check([check]), on: record), moment, nil) }
     }
     let checks =
       isOnlyFound && !named.isEmpty
-      ? named : QueryConditions.checks(of: query, on: record, besides: named, saying: steps)
+      ? named : QueryConditions.checks(of: query, on: record, besides: named, expressedBy: steps)
     var action = RecordedAction(.check(checks), on: record, at: try await session.driver.now())
     action.title = tree.titleOfScreen
-    action.say(with: words, on: moment, to: nil)
+    action.express(with: words, on: moment, to: nil)
     action.seen = changes(in: tree)
     add(action)
   }

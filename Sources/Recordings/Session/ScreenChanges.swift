@@ -13,6 +13,14 @@ struct ScreenChanges: Sendable {
     let check: RecordedAction.Check
   }
 
+  /// A new or changed element.
+  struct Change {
+    let element: ElementID
+    let check: RecordedAction.Check
+    /// The order among other changes: the lowest is the most informative.
+    fileprivate let order: Int
+  }
+
   /// The elements of the last look.
   private var known: Set<Sign> = []
   /// The buttons seen so far. That they are still present reveals little.
@@ -21,9 +29,9 @@ struct ScreenChanges: Sendable {
   /// Looks at a screen.
   ///
   /// - Returns: the elements that are new or changed, each with a check, the most informative first.
-  mutating func next(in tree: any ElementTree) -> [(element: ElementID, check: RecordedAction.Check)] {
+  mutating func next(in tree: any ElementTree) -> [Change] {
     var seen: Set<Sign> = []
-    var changes: [(element: ElementID, check: RecordedAction.Check, order: Int)] = []
+    var changes: [Change] = []
     var endOfList = 0
     for index in 0..<tree.count {
       let element = ElementID(index)
@@ -38,11 +46,11 @@ struct ScreenChanges: Sendable {
       guard seen.insert(sign).inserted, !known.contains(sign) else { continue }
       if check == .enabled(true), !buttons.insert(sign).inserted { continue }
       // An identifier shows that the element is important.
-      changes.append((element, check, id == nil ? order + 1 : order))
+      changes.append(Change(element: element, check: check, order: id == nil ? order + 1 : order))
     }
     known = seen
     return changes.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
-      .prefix(Self.enough).map { ($0.element.element, $0.element.check) }
+      .prefix(Self.enough).map(\.element)
   }
 }
 

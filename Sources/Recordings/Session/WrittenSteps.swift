@@ -60,16 +60,16 @@ package struct WrittenSteps: Sendable, Hashable {
 
 extension SessionTrace {
   /// The actions that a scenario has to contain, with their indices, without those caused by written steps.
-  package var said: [(index: Int, action: RecordedAction)] {
-    var said: [(Int, RecordedAction)] = []
+  package var scenarioActions: [(index: Int, action: RecordedAction)] {
+    var own: [(Int, RecordedAction)] = []
     var next = 0
     while next < actions.count {
       let action = actions[next]
-      said.append((next, action))
+      own.append((next, action))
       next += 1
       if case .written(let written) = action.kind { next += max(written.actions, 0) }
     }
-    return said
+    return own
   }
 
   /// The written steps at an index that acted on the app or its surroundings; nil without such steps.
@@ -94,20 +94,20 @@ extension SessionTrace {
 
   /// The parts that XCUITest tests cannot repeat: steps without recorded effects, actions on the surroundings of the
   /// app, and checks that become remarks.
-  package var unsaidByXCUITest: [String] {
-    said.flatMap { index, action -> [String] in
+  package var omittedByXCUITest: [String] {
+    scenarioActions.flatMap { index, action -> [String] in
       switch action.kind {
-      case .written(let written) where written.isUnsaidByTests || stepAround(at: index) != nil:
+      case .written(let written) where written.isOmittedByTests || stepAround(at: index) != nil:
         written.steps.map(\.sentence)
-      case .written, .done, .check, .comment, .screenshot: action.unsaidByXCUITest
+      case .written, .done, .check, .comment, .screenshot: action.omittedByXCUITest
       }
     }
   }
 
   /// The parts that step code cannot repeat: steps with a table or a doc string, actions on the surroundings of the
   /// app, and checks that become remarks.
-  package var unsaidBySwift: [String] {
-    said.flatMap { index, action -> [String] in
+  package var omittedBySwift: [String] {
+    scenarioActions.flatMap { index, action -> [String] in
       switch action.kind {
       case .written(let written) where written.isAlone: written.steps.filter(\.hasBlock).map(\.sentence)
       case .written(let written): stepAround(at: index)?.canBeCalled == false ? written.steps.map(\.sentence) : []

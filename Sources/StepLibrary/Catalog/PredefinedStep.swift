@@ -71,5 +71,8 @@ package struct StepTopic: Sendable {
 /// Collects the steps between the braces of a topic.
 @resultBuilder
 enum StepTopicBuilder {
-  static func buildBlock(_ steps: PredefinedStep...) -> [PredefinedStep] { steps }
+  static func buildExpression(_ step: PredefinedStep) -> [PredefinedStep] { [step] }
+  /// Steps about a part of the subject.
+  static func buildExpression(_ steps: [PredefinedStep]) -> [PredefinedStep] { steps }
+  static func buildBlock(_ steps: [PredefinedStep]...) -> [PredefinedStep] { steps.flatMap(\.self) }
 }

@@ -11,13 +11,23 @@ final class PreparedAnswer: Sendable {
   private let subject: String
   /// The number of requests that the answers are for, at least.
   private let count: Int
-  /// All requests of the app in words, and whether this answer matches each of them.
-  private let questions: @Sendable (AppRecords) -> [(text: String, isAnswered: Bool)]
+  /// A request of the app.
+  private struct Question {
+    /// The request in words.
+    let text: String
+    /// Whether this answer matches it.
+    let isAnswered: Bool
+  }
+
+  /// All requests of the app.
+  private let questions: @Sendable (AppRecords) -> [Question]
 
   /// Prepares answers of a server to the same request, one after the other.
   init(_ stubs: [HTTPStub], to request: HTTPRequest) {
     (subject, count) = ("\(request)", stubs.count)
-    questions = { records in records.requests.map { asked in ("\(asked)", stubs.contains { $0.answers(asked) }) } }
+    questions = { records in
+      records.requests.map { asked in Question(text: "\(asked)", isAnswered: stubs.contains { $0.answers(asked) }) }
+    }
   }
 
   /// Prepares an answer of a service.
@@ -31,7 +41,9 @@ final class PreparedAnswer: Sendable {
     questions = { records in
       records.serviceCalls.map { call in
         let words = call.arguments.joined(separator: " ")
-        return ("the \"\(call.name)\" service for \"\(words)\"", call.name == service && question ?? words == words)
+        return Question(
+          text: "the \"\(call.name)\" service for \"\(words)\"",
+          isAnswered: call.name == service && question ?? words == words)
       }
     }
   }
@@ -42,9 +54,9 @@ final class PreparedAnswer: Sendable {
   ///   - user: the user of the app.
   ///   - preparation: gives the answer to the app.
   func prepare(by user: AppUser, _ preparation: @escaping Preparations.Preparation) async throws {
-    Scenario.current?.onSuccess { await self.oddity() }
+    Scenario.current?.onSuccess { await self.warning() }
     try await user.prepare { app in
-      // A driver without records of requests does not fail the step. `oddity` then returns nil.
+      // A driver without records of requests does not fail the step. `warning` then returns nil.
       let asked = (try? await app.requestRecords).map { self.questions($0).count } ?? 0
       self.receiver.withLock { $0 = (app, asked) }
       try await preparation(app)
@@ -52,7 +64,7 @@ final class PreparedAnswer: Sendable {
   }
 
   /// The warning for an answer that was not requested in a passed scenario.
-  private func oddity() async -> String? {
+  private func warning() async -> String? {
     guard let (app, earlier) = receiver.withLock({ $0 }) else {
       return "no app was started that could ask for \(subject)\nStart one, or remove the step."
     }

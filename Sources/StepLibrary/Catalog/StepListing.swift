@@ -24,7 +24,13 @@ package struct StepListing {
     }
   }
 
-  private var sections: [(heading: String, entries: [Entry])] = []
+  /// The steps under a heading.
+  private struct Section {
+    let heading: String
+    var entries: [Entry]
+  }
+
+  private var sections: [Section] = []
 
   package var isEmpty: Bool { sections.isEmpty }
   /// Whether step files have steps.
@@ -56,7 +62,7 @@ package struct StepListing {
           pattern: step.pattern, location: index.map { "\(registry.definitions[$0].location)" } ?? "",
           summary: step.summary, examples: index.flatMap { translated?[$0] } ?? step.examples, uses: uses(index))
       }
-      sections.append((topic.name, entries))
+      sections.append(Section(heading: topic.name, entries: entries))
     }
     let predefined = Set(topics.flatMap(\.steps).map(\.pattern))
     for (index, description) in registry.descriptions(of: registry.definitions).enumerated() {
@@ -70,7 +76,7 @@ package struct StepListing {
       if sections.last?.heading == definition.location.path {
         sections[sections.count - 1].entries.append(entry)
       } else {
-        sections.append((definition.location.path, [entry]))
+        sections.append(Section(heading: definition.location.path, entries: [entry]))
       }
     }
   }
@@ -93,7 +99,7 @@ package struct StepListing {
       let entries = section.entries.filter {
         $0.has(wanted, under: section.heading) && (!onlyUnused || $0.isOwn && $0.uses == 0)
       }
-      return entries.isEmpty ? nil : (section.heading, entries)
+      return entries.isEmpty ? nil : Section(heading: section.heading, entries: entries)
     }
     return listing
   }

@@ -3,19 +3,6 @@ package import StepRegistry
 
 /// A recorded session, converted to a feature with predefined steps.
 package struct FeatureEncoding: Sendable {
-  /// A session and the name of its scenario.
-  package struct Session: Sendable {
-    /// The name of the scenario.
-    package var name: String
-    /// The recorded session.
-    package var trace: SessionTrace
-
-    package init(_ name: String, _ trace: SessionTrace) {
-      self.name = name
-      self.trace = trace
-    }
-  }
-
   /// The amount of checks to write.
   package enum Checks: String, Sendable, CaseIterable {
     /// The checks that were made during the recording.
@@ -29,9 +16,9 @@ package struct FeatureEncoding: Sendable {
   /// The recordings that its steps play. They have to be saved with the feature.
   package let recordings: [Recording]
   /// The actions and checks that the file does not repeat. Each has a remark at its place in the file.
-  package let unsaid: [String]
+  package let omissions: [String]
   /// The sessions with the steps of their actions, for later comparison.
-  package let sessions: [Session]
+  package let sessions: [NamedSession]
 
   /// Writes sessions as the scenarios of one feature.
   ///
@@ -46,15 +33,15 @@ package struct FeatureEncoding: Sendable {
   ///   - writer: writes sentences and keywords in another language; nil for English.
   ///   - isTaken: whether another recording already has the name of a recording, which is then renamed.
   package init(
-    _ sessions: [Session], name: String, checks: Checks = .few, in writer: SentenceWriter? = nil,
+    _ sessions: [NamedSession], name: String, checks: Checks = .few, in writer: SentenceWriter? = nil,
     isTaken: @escaping (Recording) -> Bool = { _ in false }
   ) {
     var encoder = ScenarioEncoder(name: name, isTaken: isTaken)
-    let sessions = sessions.map { Session($0.name, $0.trace.encoded(with: checks)) }
+    let sessions = sessions.map { NamedSession($0.name, $0.trace.encoded(with: checks)) }
     self.sessions = sessions
     let scenarios = sessions.map { encoder.lines(of: $0.trace) }
     recordings = encoder.recordings
-    unsaid = scenarios.joined().compactMap { if case .unsaid(let text) = $0 { text } else { nil } }
+    omissions = scenarios.joined().compactMap { if case .omission(let text) = $0 { text } else { nil } }
     let trace = sessions.first?.trace
     let hasDevices = Set(sessions.map(\.trace.device)).count > 1
     let givens = sessions.map { session in
@@ -110,7 +97,7 @@ struct ScenarioEncoder {
     /// A remark.
     case comment(String)
     /// A remark about an action that the steps do not repeat.
-    case unsaid(String)
+    case omission(String)
   }
 
   /// The lines of an action, or of several actions in one step.
@@ -141,8 +128,10 @@ struct ScenarioEncoder {
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
-    let entries = Self.merged(trace.said).map { action, indices in
-      Entry(lines: self.lines(of: action).map(\.writable), actions: action.isTheSameEverywhere ? indices : nil)
+    let entries = Self.merged(trace.scenarioActions).map { merged in
+      Entry(
+        lines: self.lines(of: merged.action).map(\.writable),
+        actions: merged.action.isTheSameEverywhere ? merged.indices : nil)
     }
     var lines: [Line] = []
     // Consecutive steps that scroll to the same element are written once.
@@ -153,17 +142,22 @@ struct ScenarioEncoder {
     return lines
   }
 
+  /// Actions that one step repeats, as one action.
+  private struct MergedAction {
+    var action: RecordedAction
+    /// The indices of the actions in the session.
+    var indices: Range<Int>
+  }
+
   /// The actions with their indices. Actions that one step repeats are merged.
-  private static func merged(
-    _ actions: [(index: Int, action: RecordedAction)]
-  ) -> [(RecordedAction, indices: Range<Int>)] {
-    var merged: [(action: RecordedAction, indices: Range<Int>)] = []
+  private static func merged(_ actions: [(index: Int, action: RecordedAction)]) -> [MergedAction] {
+    var merged: [MergedAction] = []
     for (index, action) in actions {
-      if let (touch, indices) = merged.last, let steps = ActionSentence.entering(action, after: touch) {
-        merged[merged.count - 1].action.steps = steps
-        merged[merged.count - 1].indices = indices.lowerBound..<index + 1
+      if let last = merged.indices.last, let steps = ActionSentence.entering(action, after: merged[last].action) {
+        merged[last].action.steps = steps
+        merged[last].indices = merged[last].indices.lowerBound..<index + 1
       } else {
-        merged.append((action, index..<index + 1))
+        merged.append(MergedAction(action: action, indices: index..<index + 1))
       }
     }
     return merged
@@ -175,22 +169,22 @@ struct ScenarioEncoder {
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
     case .written(let written): return written.steps.map { .written($0) }
-    case .done(.outside(let name)): return [.unsaid("There is no predefined step for this action: \(name.inWords).")]
+    case .done(.outside(let name)): return [.omission("No predefined step for this action: \(name.inWords).")]
     case .check(let checks):
       let remarks = checks.compactMap { $0.remark(besides: steps) }
-      if steps.isEmpty, remarks.isEmpty, checks.allSatisfy({ $0.unsaid == nil }) {
+      if steps.isEmpty, remarks.isEmpty, checks.allSatisfy({ $0.omission == nil }) {
         let checked = action.element?.description ?? "something"
-        return [.unsaid("There is no predefined step for this check of \(checked.line).")]
+        return [.omission("No predefined step for this check of \(checked.line).")]
       }
       return steps.map { $0.scrolls ? .when($0, foundBy: foundBy) : .then($0, foundBy: foundBy) }
-        + remarks.map { .comment($0) } + checks.compactMap(\.unsaid).map { .unsaid($0) }
+        + remarks.map { .comment($0) } + checks.compactMap(\.omission).map { .omission($0) }
     case .done(.type(let text)) where steps.isEmpty:
-      return [.unsaid("There is no predefined step for typing this: \(text.line).")]
+      return [.omission("No predefined step for typing this: \(text.line).")]
     case .screenshot: return steps.map { .when($0, foundBy: foundBy) }
     case .done(let done):
       if !steps.isEmpty { return steps.map { .when($0, foundBy: foundBy) } }
       guard let recording = action.recording else {
-        return [.unsaid("There is no predefined step for this action: \("\(done)".line).")]
+        return [.omission("No predefined step for this action: \("\(done)".line).")]
       }
       return [keep(recording, foundBy: foundBy)]
     }
@@ -206,7 +200,7 @@ struct ScenarioEncoder {
     for line in lines {
       let (keyword, step, foundBy): (String, String, String?)
       switch line {
-      case .comment(let remark), .unsaid(let remark):
+      case .comment(let remark), .omission(let remark):
         text.append("    # \(remark)")
         continue
       case .written(let words):
@@ -260,9 +254,9 @@ extension ScenarioEncoder.Line {
     case .when(let step, _), .then(let step, _): text = step
     case .written(let step): text = step.text
     case .comment(let remark): return .comment(remark.line)
-    case .unsaid(let remark): return .unsaid(remark.line)
+    case .omission(let remark): return .omission(remark.line)
     }
-    return WrittenSteps.Step("", text).canBeWritten ? self : .unsaid("No step can have this line break: \(text.line)")
+    return WrittenSteps.Step("", text).canBeWritten ? self : .omission("No step can have this line break: \(text.line)")
   }
 
   /// The step if it scrolls to something. Repeating it immediately has no effect.
@@ -303,7 +297,7 @@ extension RecordedAction.Check {
   }
 
   /// The remark for a query that steps cannot contain.
-  fileprivate var unsaid: String? {
+  fileprivate var omission: String? {
     guard case .found(let query) = self, !query.canBeFound else { return nil }
     return "No step can have this query, which was checked: \(query.line)"
   }

@@ -53,29 +53,29 @@ struct Naming {
 
   /// The sentence of the first reference that meets the demand and has a sentence; an empty list without such a
   /// reference.
-  func first(_ say: (ElementReference) -> String?, where demand: Demand) -> [String] {
-    let sentences = references.compactMap { reference in say(reference).map { (reference, $0) } }
+  func first(_ sentence: (ElementReference) -> String?, where demand: Demand) -> [String] {
+    let sentences = references.compactMap { reference in sentence(reference).map { (reference, $0) } }
       .filter { !isStrict || preferred.contains($0.1) }
     return sentences.first { means($0.0, demand) }.map { [$0.1] } ?? []
   }
 
   /// The sentence with the first reference in words that means the element itself.
-  func sentence(_ say: (_ words: String) -> String) -> [String] {
-    first({ $0.isMeant ? say($0.words) : nil }, where: .same)
+  func sentence(_ sentence: (_ words: String) -> String) -> [String] {
+    first({ $0.isMeant ? sentence($0.words) : nil }, where: .same)
   }
 
   /// The sentence with the first reference in words whose touch touches the element.
-  func touchSentence(_ say: (_ words: String) -> String) -> [String] {
-    first({ $0.isMeant ? say($0.words) : nil }, where: .touched)
+  func touchSentence(_ sentence: (_ words: String) -> String) -> [String] {
+    first({ $0.isMeant ? sentence($0.words) : nil }, where: .touched)
   }
 
   /// The sentences that a function makes with the preferred sentences only; with all sentences if one is missing then.
-  func preferring(_ say: (Naming) -> [String]) -> [String] {
-    guard !preferred.isEmpty else { return say(self) }
+  func preferring(_ steps: (Naming) -> [String]) -> [String] {
+    guard !preferred.isEmpty else { return steps(self) }
     var strict = self
     strict.isStrict = true
-    let kept = say(strict)
-    return !kept.isEmpty && kept.allSatisfy(preferred.contains) ? kept : say(self)
+    let kept = steps(strict)
+    return !kept.isEmpty && kept.allSatisfy(preferred.contains) ? kept : steps(self)
   }
 
   /// The text that a person sees for a text of the element: dots in a field for passwords.

@@ -31,7 +31,7 @@ extension SessionTrace {
     let lines = encoder.lines(of: encoded(with: .few)).map { line -> ScriptLine in
       let step: WrittenSteps.Step
       switch line {
-      case .comment(let text), .unsaid(let text): return .comment(text)
+      case .comment(let text), .omission(let text): return .comment(text)
       case .when(let text, _): step = .init("When", text)
       case .then(let text, _): step = .init("Then", text)
       case .written(let written):

@@ -15,7 +15,7 @@ extension SessionTrace {
     var previous = Origin.seen
     for (index, action) in actions.enumerated() {
       if covered == 0, checks == .more, !action.isTyping {
-        for check in firstDone(from: index).seen where !actions[index...].says(check) {
+        for check in firstDone(from: index).seen where !actions[index...].hasCheck(check) {
           trace.add(check, scrolled: &scrolled, as: .seen, behind: previous)
         }
       }
@@ -140,7 +140,7 @@ extension ArraySlice<RecordedAction> {
   }
 
   /// Whether a check is made before the next action.
-  fileprivate func says(_ check: RecordedAction) -> Bool {
+  fileprivate func hasCheck(_ check: RecordedAction) -> Bool {
     untilSomethingIsDone.contains { $0.steps == check.steps }
   }
 

@@ -37,7 +37,7 @@ extension StepVocabulary {
         case .property(.role, .string(let role)) where noun.isEmpty && StepVocabulary.roles[role] != nil:
           noun = StepVocabulary.roles[role] ?? ""
         case .not where !noun.isEmpty || name != nil: break
-        default: return nil
+        case .property, .index, .indexPath, .matching, .near, .not, .css, .xpath: return nil
         }
       }
       if noun.isEmpty, name == nil { return nil }

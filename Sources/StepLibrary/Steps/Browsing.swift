@@ -35,23 +35,7 @@ extension StepTopic {
         try await user.app.goForward()
       }
 
-      PredefinedStep(
-        #"^(?:the (?:address|URL|url)(?: of the page)? (\#(TextCheck.pattern))|I should be on) \#(quoted)$"#,
-        "Expects the address of the page; one without a scheme is compared with what follows the host.",
-        examples: #"the address is "/about.html""#, #"the address contains "?page=2""#, #"the URL ends with "/cart""#,
-        #"the address should be "https://shop.example/cart""#, #"I should be on "/login""#
-      ) { (user, check: TextCheck?, wanted: String) in
-        try await user.expectAddress(wanted, check)
-      }
-
-      PredefinedStep(
-        #"^(?:the page title|the title of the page|the page's title) (\#(TextCheck.pattern)) \#(quoted)$"#,
-        "Expects the title of the page, as a browser shows it on a tab.",
-        examples: #"the page title is "Shop""#, #"the page title contains "Cart""#,
-        #"the title of the page should be "Shop""#, mayBeEmpty: [1]
-      ) { (user, check: TextCheck, wanted: String) in
-        try await user.expect("title", check, wanted) { $0.string(.screenTitle, of: $1) ?? "" }
-      }
+      addressAndTitle
 
       PredefinedStep(
         #"^I follow (?:the )?\#(quoted)(?: link)?$"#, "Touches a link.", examples: #"I follow "About us""#
@@ -59,27 +43,53 @@ extension StepTopic {
         try await user.app.touch(user.app.control(.link, name))
       }
 
-      PredefinedStep(
-        #"^the page (?:asked|has asked|should ask) to (?:print|be printed)(?: (once|twice|\d+ times))?$"#,
-        "Waits until the page has asked the browser to print it, since it was loaded.",
-        examples: "the page asked to print", "the page asked to print once"
-      ) { (user, times: Times?) in
-        try await user.app.waitUntil("the page to ask to print") { records in
-          let isMet = times.map { $0.count == records.prints } ?? (records.prints > 0)
-          return isMet ? nil : "it asked for that \(Times.wording(records.prints))"
-        }
-      }
+      printing
+    }
+  }
 
-      PredefinedStep(
-        "^the page (?:did not ask|has not asked|should not ask) to (?:print|be printed)$",
-        "Expects that the page has not asked the browser to print it, since it was loaded.",
-        examples: "the page did not ask to print"
-      ) { user in
-        try await user.app.waitUntil("the page not to ask to print", lettingLoadingEnd: true) { records in
-          let prints = records.prints
-          guard prints > 0 else { return nil }
-          throw StepProblem("the page asked to print \(Times.wording(prints))")
-        }
+  /// Expectations about the address and the title of the page.
+  @StepTopicBuilder private static var addressAndTitle: [PredefinedStep] {
+    PredefinedStep(
+      #"^(?:the (?:address|URL|url)(?: of the page)? (\#(TextCheck.pattern))|I should be on) \#(quoted)$"#,
+      "Expects the address of the page; one without a scheme is compared with what follows the host.",
+      examples: #"the address is "/about.html""#, #"the address contains "?page=2""#, #"the URL ends with "/cart""#,
+      #"the address should be "https://shop.example/cart""#, #"I should be on "/login""#
+    ) { (user, check: TextCheck?, wanted: String) in
+      try await user.expectAddress(wanted, check)
+    }
+
+    PredefinedStep(
+      #"^(?:the page title|the title of the page|the page's title) (\#(TextCheck.pattern)) \#(quoted)$"#,
+      "Expects the title of the page, as a browser shows it on a tab.",
+      examples: #"the page title is "Shop""#, #"the page title contains "Cart""#,
+      #"the title of the page should be "Shop""#, mayBeEmpty: [1]
+    ) { (user, check: TextCheck, wanted: String) in
+      try await user.expect("title", check, wanted) { $0.string(.screenTitle, of: $1) ?? "" }
+    }
+  }
+
+  /// Expectations about printing.
+  @StepTopicBuilder private static var printing: [PredefinedStep] {
+    PredefinedStep(
+      #"^the page (?:asked|has asked|should ask) to (?:print|be printed)(?: (once|twice|\d+ times))?$"#,
+      "Waits until the page has asked the browser to print it, since it was loaded.",
+      examples: "the page asked to print", "the page asked to print once"
+    ) { (user, times: Times?) in
+      try await user.app.waitUntil("the page to ask to print") { records in
+        let isMet = times.map { $0.count == records.prints } ?? (records.prints > 0)
+        return isMet ? nil : "it asked for that \(Times.wording(records.prints))"
+      }
+    }
+
+    PredefinedStep(
+      "^the page (?:did not ask|has not asked|should not ask) to (?:print|be printed)$",
+      "Expects that the page has not asked the browser to print it, since it was loaded.",
+      examples: "the page did not ask to print"
+    ) { user in
+      try await user.app.waitUntil("the page not to ask to print", lettingLoadingEnd: true) { records in
+        let prints = records.prints
+        guard prints > 0 else { return nil }
+        throw StepProblem("the page asked to print \(Times.wording(prints))")
       }
     }
   }

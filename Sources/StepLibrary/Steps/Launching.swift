@@ -25,42 +25,47 @@ extension StepTopic {
         try await StateFile(named: name).save(user.app)
       }
 
-      PredefinedStep(
-        "I relaunch/restart the app",
-        "Ends the app and starts it again; it keeps the data that it has stored.",
-        examples: "I relaunch the app"
-      ) { user in
-        try await user.app.relaunch()
-      }
+      leavingAndReturning
+    }
+  }
 
-      PredefinedStep(
-        "^I send (?:the |my )?app to (?:the )?background for \(Seconds.pattern) seconds?$",
-        "Goes to another app and comes back after some seconds of the app's time.",
-        examples: "I send the app to the background for 30 seconds"
-      ) { (user, time: Seconds) in
-        try await user.app.sendToBackground(for: time.duration)
-      }
+  /// Leaving an app and returning to it.
+  @StepTopicBuilder private static var leavingAndReturning: [PredefinedStep] {
+    PredefinedStep(
+      "I relaunch/restart the app",
+      "Ends the app and starts it again; it keeps the data that it has stored.",
+      examples: "I relaunch the app"
+    ) { user in
+      try await user.app.relaunch()
+    }
 
-      PredefinedStep(
-        "I send (the )(my )app to (the )background", "Goes to another app.",
-        examples: "I send the app to the background"
-      ) { user in
-        try await user.app.sendToBackground()
-      }
+    PredefinedStep(
+      "^I send (?:the |my )?app to (?:the )?background for \(Seconds.pattern) seconds?$",
+      "Goes to another app and comes back after some seconds of the app's time.",
+      examples: "I send the app to the background for 30 seconds"
+    ) { (user, time: Seconds) in
+      try await user.app.sendToBackground(for: time.duration)
+    }
 
-      PredefinedStep(
-        "I bring (the )(my )app (back )to (the )foreground", "Comes back to the app.",
-        examples: "I bring the app back to the foreground"
-      ) { user in
-        try await user.app.bringToForeground()
-      }
+    PredefinedStep(
+      "I send (the )(my )app to (the )background", "Goes to another app.",
+      examples: "I send the app to the background"
+    ) { user in
+      try await user.app.sendToBackground()
+    }
 
-      PredefinedStep(
-        "another app opens {string}", "Asks the app to open an address, as another app would.",
-        examples: #"another app opens "lamp://on""#
-      ) { (user, url: String) in
-        try await user.app.openURL(url)
-      }
+    PredefinedStep(
+      "I bring (the )(my )app (back )to (the )foreground", "Comes back to the app.",
+      examples: "I bring the app back to the foreground"
+    ) { user in
+      try await user.app.bringToForeground()
+    }
+
+    PredefinedStep(
+      "another app opens {string}", "Asks the app to open an address, as another app would.",
+      examples: #"another app opens "lamp://on""#
+    ) { (user, url: String) in
+      try await user.app.openURL(url)
     }
   }
 }

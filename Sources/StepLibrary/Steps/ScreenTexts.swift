@@ -22,7 +22,7 @@ package enum ScreenExpectation {
   /// Whether a step is such a comparison.
   ///
   /// - Parameter step: its text.
-  package static func isSaid(by step: String) -> Bool { verbs.contains { step == "the screen \($0):" } }
+  package static func isExpected(by step: String) -> Bool { verbs.contains { step == "the screen \($0):" } }
 }
 
 /// The mode of a run that writes screens into features instead of failing for a difference.

@@ -64,8 +64,8 @@ package final class SessionTracer: SessionObserver {
     let driver = session.driver as? any TraceableDriver
     let now = await driver?.traceState()
     let seen = driver == nil ? await session.lastTree : nil
-    guard let record = writing.withLock({ $0.record(now, now?.tree ?? seen, isUsed: isUsed) }) else { return nil }
-    if let words = record.words { onLastWords(words, false) }
-    return record.record
+    guard let written = writing.withLock({ $0.record(now, now?.tree ?? seen, isUsed: isUsed) }) else { return nil }
+    if let words = written.lastWords { onLastWords(words, false) }
+    return written.record
   }
 }

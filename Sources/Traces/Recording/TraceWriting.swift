@@ -14,9 +14,30 @@ struct TraceWriting {
     /// Notes about parts that the next record omits.
     var omitted: [String] = []
     /// The last described element; usually the next one is the same.
-    var described: (target: SessionAction.Moment, isNamed: Bool, words: String)?
-    /// The last expected action, with its JSON; usually it is then performed unchanged.
-    var expected: (action: SessionAction, json: [UInt8])?
+    var described: Described?
+    /// The last expected action; usually it is then performed unchanged.
+    var expected: Expected?
+  }
+
+  /// An element in words.
+  private struct Described {
+    let target: SessionAction.Moment
+    /// Whether the words are those of predefined steps.
+    let isNamed: Bool
+    let words: String
+  }
+
+  /// An action that is about to begin, as JSON.
+  private struct Expected {
+    let action: SessionAction
+    let json: [UInt8]
+  }
+
+  /// The changes of a step as written.
+  struct Written {
+    let record: [UInt8]
+    /// The record for later steps without actions, for the case that the process ends; nil after the first record.
+    let lastWords: [UInt8]?
   }
 
   private let number: Int
@@ -93,18 +114,15 @@ struct TraceWriting {
   ///   - now: the state of the app; nil if its driver has no traces.
   ///   - tree: the screen; nil for an unknown one.
   ///   - isUsed: whether to write a record even without changes.
-  /// - Returns: the record, and after the first one the record for later steps without actions; nil without changes,
-  ///   or if the size limit is reached.
-  mutating func record(
-    _ now: TraceState?, _ tree: (any ElementTree)?, isUsed: Bool
-  ) -> (record: [UInt8], words: [UInt8]?)? {
+  /// - Returns: nil without changes, or if the size limit is reached.
+  mutating func record(_ now: TraceState?, _ tree: (any ElementTree)?, isUsed: Bool) -> Written? {
     // An app that does not run or has no screen only gets a record if there were actions.
     let isOfInterest = if let tree { isUsed || !screen.isSame(as: tree) } else { now != nil }
     guard isOfInterest || pending.actions.count > 0, !isFull else { return nil }
     let record = write(now, tree)
-    guard !hasUsualWords else { return (record, nil) }
+    guard !hasUsualWords else { return Written(record: record, lastWords: nil) }
     hasUsualWords = true
-    return (record, lastWords(nil))
+    return Written(record: record, lastWords: lastWords(nil))
   }
 }
 
@@ -143,7 +161,7 @@ extension TraceWriting {
       return known.words
     }
     let words = target.tree.wording(of: target.element)
-    pending.described = (target, isNamed, words)
+    pending.described = Described(target: target, isNamed: isNamed, words: words)
     return words
   }
 
@@ -163,7 +181,7 @@ extension TraceWriting {
   ///
   /// - Parameter action: the action that is about to begin; nil for a step without actions.
   private mutating func lastWords(_ action: SessionAction?) -> [UInt8] {
-    if let action { pending.expected = (action, json(of: action, problem: nil)) }
+    if let action { pending.expected = Expected(action: action, json: json(of: action, problem: nil)) }
     writer.removeAll()
     writeBeginning()
     var omitted = ["the end of the step: its process ended in it"]

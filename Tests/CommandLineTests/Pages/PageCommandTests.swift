@@ -100,7 +100,7 @@ import Testing
       "console", "--app", "pages/cart", "-e", "evaluate_javascript \"webView\", \"document.title = 'New'\"", "-e",
       "recorded", "-e", "undo", "-e", "evaluate_javascript \"webView\", \"document.title\"")
     #expect(
-      recorded.output.contains("# There is no predefined step for this script: document.title = 'New'")
+      recorded.output.contains("# No predefined step for this script: document.title = 'New'")
         && recorded.output.hasSuffix("\"Cart\"\n"), "\(recorded)")
     let forms = try harness.run(
       "console", "--app", "pages/cart", "-e", "evaluate_javascript webView, \"'return'.length\"", "-e",

@@ -35,7 +35,7 @@ import Testing
       app: "Calculator", device: "iPhone X", actions: [RecordedAction(.written(WrittenSteps([step], actions: 0)))])
     let encoding = FeatureEncoding([.init("A", trace)], name: "F")
     #expect(encoding.text.contains("    " + line), "\(encoding.text)")
-    #expect(encoding.unsaid.isEmpty == !line.hasPrefix("#"))
+    #expect(encoding.omissions.isEmpty == !line.hasPrefix("#"))
     var ids = IDGenerator()
     #expect(Gherkin.parse(SourceFile(uri: "f", text: encoding.text), ids: &ids).errors.isEmpty, "\(encoding.text)")
     #expect(trace.swiftSteps(named: "x").contains("// not in this code"))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func whatAllBeginWithIsTheBackground() async throws {
-    var sessions: [FeatureEncoding.Session] = []
+    var sessions: [NamedSession] = []
     for last in ["1", "3"] {
       let trace = try await Self.recorded("Calculator") { app, recorder in
         for key in ["7", "+", last] { try await app.touch("button marked:'\(key)'") }

@@ -43,7 +43,7 @@ import Testing
     #expect(trace.actions.first?.steps == filters.map { "I should see the element found by \"\(query) \($0)\"" })
     for filter in filters { #expect(try await app.query("\(query) \(filter)").count == 1) }
     #expect(trace.swiftSteps(named: "x").contains("waitFor(\"\(query) \(filters.joined())\")"))
-    #expect(trace.unsaidByXCUITest.count == 1 && trace.unsaidBySwift.isEmpty)
+    #expect(trace.omittedByXCUITest.count == 1 && trace.omittedBySwift.isEmpty)
   }
 
   private final class Form: App {
@@ -80,8 +80,8 @@ import Testing
     #expect(trace.actions.first?.steps == steps)
     let isQuery = steps.contains { $0.contains(query) }
     #expect(trace.swiftSteps(named: "x").contains("waitFor(\"\(query)\")") || !isQuery)
-    #expect(trace.unsaidByXCUITest == (isQuery ? ["it was found by \"\(query)\""] : []))
-    #expect(trace.unsaidBySwift.isEmpty)
+    #expect(trace.omittedByXCUITest == (isQuery ? ["it was found by \"\(query)\""] : []))
+    #expect(trace.omittedBySwift.isEmpty)
   }
 
   @Test func conditionsAreCheckedBesideProperties() async throws {
@@ -107,7 +107,7 @@ import Testing
       try await $1.check(#"label text:'77' not(text:'"')"#, on: $0)
     }
     let encoding = FeatureEncoding([.init("x", trace)], name: "x")
-    #expect(encoding.unsaid.count == 1, "\(encoding.text)")
+    #expect(encoding.omissions.count == 1, "\(encoding.text)")
   }
 
   @Test func stateStandsForAllStates() async throws {
@@ -141,9 +141,9 @@ import Testing
     let test = trace.xcuiTestFile(named: "x")
     #expect(
       test.contains("XCTAssertEqual(app.buttons[\"Save\"].frame.width, \(size.width), accuracy: 0.5)\n"), "\(test)")
-    let python = AppiumLanguage.python.file(of: [("x", trace)])
+    let python = AppiumLanguage.python.file(of: [.init("x", trace)])
     #expect(python.contains(".rect[\"height\"], \(size.height), delta=1.0)\n"), "\(python)")
-    #expect(trace.unsaidBySwift.isEmpty && trace.unsaidByXCUITest.isEmpty)
+    #expect(trace.omittedBySwift.isEmpty && trace.omittedByXCUITest.isEmpty)
   }
 
   /// Checks of a device's trace in the words of iOSTestSDK.

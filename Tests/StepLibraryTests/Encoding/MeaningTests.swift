@@ -114,9 +114,9 @@ import Testing
     #expect(test.contains("app.sliders[\"default\"].wait(until: \"value == %@\", \"50%\")\n"), "\(test)")
     #expect(test.contains("XCTAssertEqual(app.sliders[\"default\"].value as? String, \"50%\")"), "\(test)")
     #expect(test.contains("// its value was \"0\"") && test.contains("// it showed \"+\""), "\(test)")
-    #expect(Set(trace.unsaidByXCUITest) == ["its value was \"0\"", "it showed \"+\""])
+    #expect(Set(trace.omittedByXCUITest) == ["its value was \"0\"", "it showed \"+\""])
     #expect(test.contains("app.cells.containing(.staticText, identifier: \"Steppers\").element.tap()"), "\(test)")
-    let python = AppiumLanguage.python.file(of: [("x", trace)])
+    let python = AppiumLanguage.python.file(of: [.init("x", trace)])
     #expect(
       python.contains("driver.find_element(AppiumBy.ACCESSIBILITY_ID, \"default\").get_attribute(\"value\"), \"50%\")"))
     #expect(python.contains("XCUIElementTypeCell[$type == 'XCUIElementTypeStaticText' AND label == 'Steppers'$]"))
@@ -133,7 +133,7 @@ import Testing
     #expect(test.contains("app.cells.containing(.staticText, identifier: \"two\").switches.element.tap()"), "\(test)")
     #expect(
       test.contains("app.cells.containing(.staticText, identifier: \"two\").staticTexts[\"same\"].label, \"same\""))
-    let python = AppiumLanguage.python.file(of: [("x", recorder.trace)])
+    let python = AppiumLanguage.python.file(of: [.init("x", recorder.trace)])
     #expect(python.contains("AND label == 'two'$]/**/XCUIElementTypeSwitch\").click()"), "\(python)")
   }
 

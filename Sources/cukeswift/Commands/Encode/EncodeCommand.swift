@@ -70,8 +70,8 @@ struct EncodeCommand: Command {
       return .passed
     }
     let checks = try arguments[Self.checks]
-    let traces = sessions.map { (name: $0.name, trace: checks == .few ? $0.trace : $0.trace.encoded(with: checks)) }
-    let text = try Self.code(of: traces, titled: first.name, as: kind, on: shelf)
+    let written = sessions.map { NamedSession($0.name, checks == .few ? $0.trace : $0.trace.encoded(with: checks)) }
+    let text = try Self.code(of: written, titled: first.name, as: kind, on: shelf)
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
   }
@@ -79,9 +79,9 @@ struct EncodeCommand: Command {
   /// The sessions of the operands, with the app, the row numbers and the pictures that the options ask for.
   private static func sessions(
     of arguments: ParsedArguments, for kind: Kind
-  ) throws(Diagnostic) -> [FeatureEncoding.Session] {
-    var sessions = try arguments.operands.map { path throws(Diagnostic) in try FeatureEncoding.Session(at: path) }
-    FeatureEncoding.Session.number(&sessions) { kind == .feature ? $0 : $0.testName }
+  ) throws(Diagnostic) -> [NamedSession] {
+    var sessions = try arguments.operands.map { path throws(Diagnostic) in try NamedSession(at: path) }
+    NamedSession.number(&sessions) { kind == .feature ? $0 : $0.testName }
     if arguments[numbers], kind != .feature {
       throw Diagnostic(
         problem: "--numbered-rows is for features, not for --as \(kind.rawValue)", advice: "Leave one of them out.")
@@ -97,7 +97,7 @@ struct EncodeCommand: Command {
 
   /// Encodes sessions as a feature. Its recordings are saved, and with a file the feature and its sessions, too.
   private static func feature(
-    of sessions: [FeatureEncoding.Session], named name: String, _ arguments: ParsedArguments, to file: String?,
+    of sessions: [NamedSession], named name: String, _ arguments: ParsedArguments, to file: String?,
     on shelf: RecordingShelf
   ) throws -> FeatureEncoding {
     // An existing recording with the name belongs to a feature that was encoded before.
@@ -111,7 +111,7 @@ struct EncodeCommand: Command {
         replacing: arguments[replace] ? FeatureFiles.scenarioNames(in: path) : [],
         advice: "Give the file of the session another name, which the scenario gets; or remove the saved session.")
     }
-    for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
+    for text in encoding.omissions { OutputFile.writeError("warning: \(text)\n".visibleLines) }
     for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings(on: shelf)) {
       note("gesture", recording.name, in: path)
     }
@@ -125,15 +125,15 @@ struct EncodeCommand: Command {
 
   /// Encodes sessions as step code or tests. Recordings of step code are saved.
   private static func code(
-    of traces: [(name: String, trace: SessionTrace)], titled title: String, as kind: Kind, on shelf: RecordingShelf
+    of sessions: [NamedSession], titled title: String, as kind: Kind, on shelf: RecordingShelf
   ) throws(Diagnostic) -> String {
     guard kind == .swift else {
-      warn(of: traces.flatMap(\.trace.unsaidByXCUITest))
-      return kind.language?.file(of: traces) ?? SessionTrace.xcuiTestFile(of: traces)
+      warn(of: sessions.flatMap(\.trace.omittedByXCUITest))
+      return kind.language?.file(of: sessions) ?? SessionTrace.xcuiTestFile(of: sessions)
     }
-    warn(of: traces.flatMap(\.trace.unsaidBySwift))
+    warn(of: sessions.flatMap(\.trace.omittedBySwift))
     var recordings = KeptRecordings(title: title.replacing("/", with: "-")) { shelf.hasOther($0) }
-    let text = traces.map { name, trace in trace.swiftSteps(named: name) { recordings.keep($0) } }
+    let text = sessions.map { session in session.trace.swiftSteps(named: session.name) { recordings.keep($0) } }
       .joined(separator: "\n")
     for recording in recordings.recordings { note("gesture", recording.name, in: try shelf.save(recording)) }
     return text
@@ -143,7 +143,7 @@ struct EncodeCommand: Command {
     OutputFile.writeError("kept the \(kind) \(name) in \(path)\n".visibleLines)
   }
 
-  private static func warn(of unsaid: [String]) {
-    for text in unsaid { OutputFile.writeError("warning: not saved: \(text)\n".visibleLines) }
+  private static func warn(of omissions: [String]) {
+    for text in omissions { OutputFile.writeError("warning: not saved: \(text)\n".visibleLines) }
   }
 }

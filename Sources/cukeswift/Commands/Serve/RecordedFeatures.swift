@@ -69,7 +69,7 @@ struct RecordedFeatures: Sendable {
         let encoding = FeatureEncoding([.init(name, trace)], name: trace.app, in: writer) { shelf.hasOther($0) }
         _ = try encoding.saveRecordings(on: shelf)
         _ = try encoding.save(to: path, on: shelf)
-        return (path, encoding.unsaid)
+        return (path, encoding.omissions)
       } catch {
         do throws(FileSystem.Failure) { try FileSystem.remove(path) } catch {
           // The first problem is reported. An empty file is left then.

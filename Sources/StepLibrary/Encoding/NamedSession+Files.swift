@@ -1,7 +1,7 @@
 import OperatingSystem
 package import Recordings
 
-extension FeatureEncoding.Session {
+extension NamedSession {
   /// The maximum size of a trace, in bytes. Traces of devices contain pictures.
   private static let largestTrace = 1 << 30
 
@@ -20,7 +20,7 @@ extension FeatureEncoding.Session {
   }
 
   /// Appends numbers to the names of sessions that would be equal in the output: `sum`, `sum 2`.
-  package static func number(_ sessions: inout [FeatureEncoding.Session], as written: (String) -> String) {
+  package static func number(_ sessions: inout [NamedSession], as written: (String) -> String) {
     var taken: Set<String> = []
     for index in sessions.indices {
       let name = sessions[index].name

@@ -5,7 +5,7 @@ import SourceText
 import StepRegistry
 
 /// The scenarios that the environment chooses.
-struct ScenarioChoice {
+struct EnvironmentChoice {
   /// The variables that choose scenarios.
   private enum Variable: String, CaseIterable {
     case scenario = "CUKESWIFT_SCENARIO"
