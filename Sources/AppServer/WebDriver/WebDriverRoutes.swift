@@ -324,10 +324,11 @@ extension ServedSession {
   /// Performs a script. A repeated query by a script lets time pass, like other repeated queries.
   func executeInTime(_ call: RouteCall) async throws -> JSONValue {
     let script = call.body["script"]?.string ?? ""
-    let isAtom = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }
-    commands.mayChangeScreen = !isAtom
+    let known = KnownScript(script)
+    commands.mayChangeScreen = !known.isElementQuery
     // A client may wait with a script for a change of a page.
-    let asks = isAtom || browser != nil && Self.mobileName(script) == nil
+    let isCommand = if case .mobile = known { true } else { false }
+    let asks = known.isElementQuery || browser != nil && !isCommand
     try await pass(asks ? .asks : .acts, question: "\(script) \(call.body["args"]?.bytes ?? [])")
     return try await execute(call)
   }
