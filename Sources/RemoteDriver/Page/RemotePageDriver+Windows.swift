@@ -12,17 +12,17 @@ extension RemotePageDriver {
       try await call("DELETE", "/window")
     }
     if let new { try await call("POST", "/window", ["handle": .string(new)]) }
-    windows = [new ?? ""]
+    seen.windows = [new ?? ""]
   }
 
   /// Chooses the window that was opened last, or the one before if that has closed.
   func chooseWindow() async throws {
     let found = try await call("GET", "/window/handles").array?.compactMap(\.string) ?? []
-    let kept = windows.filter(found.contains)
-    let new = found.filter { !windows.contains($0) }
-    let isOther = !new.isEmpty || kept.count < windows.count
-    windows = kept + new
-    guard isOther, let last = windows.last else { return }
+    let kept = seen.windows.filter(found.contains)
+    let new = found.filter { !seen.windows.contains($0) }
+    let isOther = !new.isEmpty || kept.count < seen.windows.count
+    seen.windows = kept + new
+    guard isOther, let last = seen.windows.last else { return }
     try await call("POST", "/window", ["handle": .string(last)])
     seen.tree = nil
   }

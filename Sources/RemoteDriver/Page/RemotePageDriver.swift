@@ -24,8 +24,6 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   private(set) var time = ElapsedTime()
   /// The latest state of the page.
   var seen = SeenPage()
-  /// The handles of the windows, the latest last.
-  var windows: [String] = []
   var fingers = TouchedPaths()
   /// The modifier keys that are held down.
   var modifiers: KeyModifiers = []
@@ -102,7 +100,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   private func begin() async throws {
     connection.session = try await RemoteSessions.begin(request.filled(setting))
     try await call("POST", "/timeouts", ["script": .number(Self.scriptTime)])
-    windows = [try await call("GET", "/window").string ?? ""]
+    seen.windows = [try await call("GET", "/window").string ?? ""]
   }
 
   /// The longest time for a script in milliseconds, longer than any wait.
@@ -192,6 +190,8 @@ struct SeenPage {
   var tree: PageTree?
   /// Whether an action may have changed the page since the tree.
   var isStale = true
+  /// The handles of the windows, the latest last.
+  var windows: [String] = []
   /// Whether a window may have opened or closed.
   var mayHaveOtherWindow = false
   /// The open dialog, which hides the page; nil without a dialog.
