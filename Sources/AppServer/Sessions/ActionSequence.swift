@@ -130,33 +130,34 @@ struct ActionSequence: Sendable {
 
   /// Reads how the pointer touches the screen.
   private static func contact(_ item: JSONValue) throws(WireError) -> PointerContact {
-    let ranges: [(String, ClosedRange<Double>)] = [
-      ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1), ("tiltX", -90...90),
-      ("tiltY", -90...90), ("twist", 0...359), ("altitudeAngle", 0...(Double.pi / 2)),
-      ("azimuthAngle", 0...(2 * Double.pi)),
-    ]
-    for (name, range) in ranges {
-      guard let value = item[name] else { continue }
-      guard let number = value.number, range.contains(number) else {
-        throw .invalid("'\(name)' is a number from \(range.lowerBound.text) to \(range.upperBound.text)")
-      }
-      if ["width", "height", "tiltX", "tiltY", "twist"].contains(name), value.integer == nil {
-        throw .invalid("'\(name)' is a whole number")
-      }
-    }
     var contact = PointerContact()
-    contact.width = item["width"]?.number
-    contact.height = item["height"]?.number
-    contact.pressure = item["pressure"]?.number
-    contact.tangentialPressure = item["tangentialPressure"]?.number ?? 0
-    contact.twist = item["twist"]?.integer ?? 0
-    if item["altitudeAngle"] != nil || item["azimuthAngle"] != nil {
-      contact.tilt(
-        altitude: item["altitudeAngle"]?.number ?? Double.pi / 2, azimuth: item["azimuthAngle"]?.number ?? 0)
+    contact.width = try number("width", in: 0...1e9, isWhole: true, of: item)
+    contact.height = try number("height", in: 0...1e9, isWhole: true, of: item)
+    contact.pressure = try number("pressure", in: 0...1, of: item)
+    contact.tangentialPressure = try number("tangentialPressure", in: -1...1, of: item) ?? 0
+    contact.twist = Int(try number("twist", in: 0...359, isWhole: true, of: item) ?? 0)
+    let tiltX = try number("tiltX", in: -90...90, isWhole: true, of: item)
+    let tiltY = try number("tiltY", in: -90...90, isWhole: true, of: item)
+    let altitude = try number("altitudeAngle", in: 0...(Double.pi / 2), of: item)
+    let azimuth = try number("azimuthAngle", in: 0...(2 * Double.pi), of: item)
+    if altitude != nil || azimuth != nil {
+      contact.tilt(altitude: altitude ?? Double.pi / 2, azimuth: azimuth ?? 0)
     } else {
-      (contact.tiltX, contact.tiltY) = (item["tiltX"]?.integer ?? 0, item["tiltY"]?.integer ?? 0)
+      (contact.tiltX, contact.tiltY) = (Int(tiltX ?? 0), Int(tiltY ?? 0))
     }
     return contact
+  }
+
+  /// An optional number of a pointer.
+  private static func number(
+    _ name: String, in range: ClosedRange<Double>, isWhole: Bool = false, of item: JSONValue
+  ) throws(WireError) -> Double? {
+    guard let value = item[name] else { return nil }
+    guard let number = value.number, range.contains(number) else {
+      throw .invalid("'\(name)' is a number from \(range.lowerBound.text) to \(range.upperBound.text)")
+    }
+    guard !isWhole || value.integer != nil else { throw .invalid("'\(name)' is a whole number") }
+    return number
   }
 
   private static func wheelAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {
