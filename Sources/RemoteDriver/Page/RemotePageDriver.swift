@@ -81,7 +81,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       await RemoteSessions.end(sendingTo: request.host)
       connection.session?.answers = request.host
       request.answers.begin()
-      try await call("POST", "/url", ["url": .string(address)])
+      try await call(.open(address))
       try await requireStatus(of: address)
       connection.isRunning = true
       time = ElapsedTime()
@@ -90,7 +90,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
         try await store(pending.items)
         for command in pending.commands { try await browse(command) }
         pending = PendingChanges()
-        try await call("POST", "/refresh", [:])
+        try await call(.reload)
       }
       _ = try await look()
     }
@@ -99,8 +99,8 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   /// Starts a browser.
   private func begin() async throws {
     connection.session = try await RemoteSessions.begin(request.filled(setting))
-    try await call("POST", "/timeouts", ["script": .number(Self.scriptTime)])
-    seen.windows = [try await call("GET", "/window").string ?? ""]
+    try await call(.setTimeout(.script, milliseconds: Self.scriptTime))
+    seen.windows = [try await call(.window).string ?? ""]
   }
 
   /// The longest time for a script in milliseconds, longer than any wait.
@@ -136,7 +136,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
     seen = SeenPage()
     guard let session = connection.session, !session.isLost, !setting.keepsSession else { return }
     do {
-      try await call("GET", "/window")
+      try await call(.window)
     } catch let problem as RemoteProblem where !problem.endsUse {
       throw problem.appError
     } catch is RemoteProblem {}
@@ -146,7 +146,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
 
   /// Runs the body of a function in the page.
   func script(_ text: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
-    try await call("POST", "/execute/sync", ["script": .string(text), "args": .array(arguments)])
+    try await call(.run(text, arguments))
   }
 
   /// Runs the body of a function in the page that passes its result to its last argument.
@@ -161,7 +161,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       addEventListener('pagehide', leave);
       (function() { \(text) }).call(window, ...given, result => end([result]));
       """
-    return try await call("POST", "/execute/async", ["script": .string(body), "args": .array(arguments)]).array?.first
+    return try await call(.runWithCallback(body, arguments)).array?.first
   }
 
   /// Calls a function of our script in the page.
