@@ -1,6 +1,6 @@
 import Console
 
-/// An action of an agent on the app, which becomes a line of the console.
+/// An action of an agent on the app, which becomes a request to the console.
 struct AgentAction {
   /// The names of all actions.
   enum Name: String, CaseIterable {
@@ -14,86 +14,81 @@ struct AgentAction {
     case back, drag, pinch, rotate, background, device
   }
 
-  private let name: Name
-  private let arguments: AgentArguments
-  private let session: AgentSession
+  static let name = AgentParameter<String>.needed("action", "the action", words: Name.allCases.map(\.rawValue))
+  static let text = AgentParameter<String?>.text("text", "the text to type, or the name of an app or device")
+  static let direction = AgentParameter<String?>.text(
+    "direction", "the direction; in or out for pinch, degrees for rotate")
+  static let end = AgentParameter<String?>.text("to", "where a drag ends: a reference, a name or a query")
+  static let seconds = AgentParameter<Double?>.number("seconds", "how long hold and background take")
 
-  /// Reads an action.
-  ///
-  /// - Throws: an `AgentFailure` without the name of an action.
-  init(_ arguments: AgentArguments, in session: AgentSession) throws(AgentFailure) {
-    let text = try arguments.needed("action")
-    guard let name = Name(rawValue: text) else {
-      let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-      throw AgentFailure(description: "there is no action '\(text)'; there are \(names)")
-    }
-    (self.name, self.arguments, self.session) = (name, arguments, session)
-  }
+  let name: Name
+  let target: String?
+  let text: String?
+  let direction: String?
+  /// The target at the end of a drag.
+  let end: String?
+  let seconds: Double?
 
   /// Whether the action starts an app, with the step files as they are now.
   var startsApp: Bool { [.start, .relaunch, .device].contains(name) }
 
-  /// The line of the console that performs the action.
+  /// The request that performs the action.
   ///
   /// - Throws: an `AgentFailure` for a missing or wrong argument, or a target that is gone.
-  func line() async throws -> String {
+  func request(in session: AgentSession) async throws -> ConsoleRequest {
     switch name {
-    case .start: return "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
-    case .relaunch, .back: return name.rawValue
-    case .touch: return try await lineOfTouch()
-    case .doubleTap: return "double_tap \(try await target())"
-    case .hold:
-      return "touch_hold \(try await target())" + (arguments["seconds"].map { ", duration: \($0)" } ?? "")
-    case .type:
-      let text = try neededText()
-      return arguments["target"] == nil
-        ? "keyboard_enter_text \(text)" : "enter_text \(try await target()), \(text)"
-    case .setText: return "set_text \(try await target()), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
-    case .clearText: return "clear_text \(try await target())"
-    case .swipe, .flick: return "\(name.rawValue) :\(try side())" + (try await area())
-    case .scroll:
-      let side = try side()
-      return "scroll " + (arguments["target"] == nil ? "" : "\(try await target()), ") + ":\(side)"
-    case .scrollTo: return "scroll_to_mark \(try neededText())"
-    case .drag:
-      return "drag \(try await target()), \(try await session.quotedTarget(try arguments.needed("to")))"
-    case .pinch:
-      let direction = try arguments.needed("direction")
-      guard direction == "in" || direction == "out" else { throw AgentFailure(description: "pinch goes in or out") }
-      return "pinch :\(direction)" + (try await area())
-    case .rotate: return try lineOfRotation() + (try await area())
-    case .background: return "send_app_to_background \(arguments["seconds"] ?? "1")"
-    case .device: return "device \(try neededText())"
+    case .start: .start(app: text)
+    case .relaunch: .relaunch
+    case .back: .back
+    case .touch: try await touch(in: session)
+    case .doubleTap: .doubleTap(try await target(in: session))
+    case .hold: .hold(try await target(in: session), seconds: seconds)
+    case .type: .type(try Self.text.needed(text), into: try await area(in: session))
+    case .setText: .setText(text ?? "", of: try await target(in: session))
+    case .clearText: .clearText(try await target(in: session))
+    case .swipe: .swipe(try parsedDirection(), on: try await area(in: session))
+    case .flick: .flick(try parsedDirection(), on: try await area(in: session))
+    case .scroll: .scroll(try parsedDirection(), on: try await area(in: session))
+    case .scrollTo: .scrollToMark(try Self.text.needed(text))
+    case .drag: .drag(try await target(in: session), to: try await session.target(try Self.end.needed(end)))
+    case .pinch: .pinch(try parsedDirection("pinch goes in or out"), on: try await area(in: session))
+    case .rotate: .rotate(try Self.direction.needed(direction), on: try await area(in: session))
+    case .background: .background(seconds: seconds ?? 1)
+    case .device: .device(try Self.text.needed(text))
     }
   }
 
-  private func lineOfTouch() async throws -> String {
-    // The line waits until an element has the name.
-    if let name = try arguments.needed("target").nameInQuotes { return "tap_mark \(ConsoleSession.quoted(name))" }
-    return "touch \(try await target())"
+  private func touch(in session: AgentSession) async throws -> ConsoleRequest {
+    // The request waits until an element has the name.
+    if let name = try AgentTool.target.needed(target).nameInQuotes { return .touchMark(name) }
+    return .touch(try await target(in: session))
   }
 
-  private func lineOfRotation() throws(AgentFailure) -> String {
-    let direction = try arguments.needed("direction")
-    guard direction.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }) else {
-      throw AgentFailure(description: "rotate takes degrees with a target, or left or right for the device")
-    }
-    return "rotate \(Double(direction) == nil ? ":" : "")\(direction)"
+  /// The query of the target.
+  private func target(in session: AgentSession) async throws -> String {
+    try await session.target(try AgentTool.target.needed(target))
   }
 
-  /// The query of the target, quoted for a line.
-  private func target() async throws -> String { try await session.quotedTarget(try arguments.needed("target")) }
+  /// The query of the element on which a gesture happens; nil for the whole screen.
+  private func area(in session: AgentSession) async throws -> String? {
+    target == nil ? nil : try await target(in: session)
+  }
 
-  /// The option with the element on which a gesture happens; empty for the whole screen.
-  private func area() async throws -> String { arguments["target"] == nil ? "" : ", query: \(try await target())" }
+  private func parsedDirection<Direction: RawRepresentable<String>>(
+    _ problem: String = "\"direction\" is left, right, up or down"
+  ) throws(AgentFailure) -> Direction {
+    if let direction = Direction(rawValue: try Self.direction.needed(direction)) { return direction }
+    throw AgentFailure(description: problem)
+  }
+}
 
-  private func neededText() throws(AgentFailure) -> String { ConsoleSession.quoted(try arguments.needed("text")) }
-
-  private func side() throws(AgentFailure) -> String {
-    let direction = try arguments.needed("direction")
-    guard ["left", "right", "up", "down"].contains(direction) else {
-      throw AgentFailure(description: "\"direction\" is left, right, up or down")
+extension AgentAction.Name {
+  /// Reads the name of an action.
+  init(reading text: String) throws(AgentFailure) {
+    guard let name = Self(rawValue: text) else {
+      let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw AgentFailure(description: "'\(text)' is not an action; the actions are \(names)")
     }
-    return direction
+    self = name
   }
 }

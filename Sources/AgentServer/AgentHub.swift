@@ -32,7 +32,7 @@ package final class AgentHub: AgentApp {
     do {
       try prepare(tool, arguments)
     } catch {
-      return AgentAnswer(text: AgentWords.translated("\(error)"), isError: true)
+      return AgentAnswer(text: "\(error)", isError: true)
     }
     let question: JSONValue = ["tool": .string(tool), "arguments": .object(arguments)]
     let outcome = await withTaskCancellationHandler {

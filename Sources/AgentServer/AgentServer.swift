@@ -1,7 +1,6 @@
 import Console
 package import JSON
 package import JSONRPC
-import OperatingSystem
 internal import Synchronization
 
 /// Serves an agent: answers the requests of the Model Context Protocol with the tools of a session.
@@ -88,15 +87,7 @@ package struct AgentServer: Sendable {
     case "tools/list": return ["tools": .array(AgentTool.all.map(\.json))]
     case "tools/call": return try await call(parameters)
     case "resources/list": return try resources()
-    case "resources/templates/list":
-      return [
-        "resourceTemplates": [
-          [
-            "uriTemplate": "cukeswift://feature/{path}", "name": "feature", "mimeType": "text/x-gherkin",
-            "description": "a feature file of the project",
-          ]
-        ]
-      ]
+    case "resources/templates/list": return ["resourceTemplates": [AgentResource.featureTemplate]]
     case "resources/read": return try read(parameters)
     default: throw .methodNotFound(method)
     }
@@ -121,7 +112,7 @@ package struct AgentServer: Sendable {
   private func call(_ parameters: JSONValue) async throws(RPCError) -> JSONValue {
     guard let name = parameters["name"]?.string else { throw .invalidParameters("\"name\" is missing") }
     guard let tool = AgentTool.all.first(where: { $0.name == name }) else {
-      throw .invalidParameters("there is no tool '\(name)'")
+      throw .invalidParameters("'\(name)' is not a tool")
     }
     let values = parameters["arguments"]?.object ?? [:]
     let answer: AgentAnswer
@@ -136,66 +127,13 @@ package struct AgentServer: Sendable {
       }
       switch tool.work {
       case .app: answer = await app.perform(name, values)
-      case .project(let body): answer = try await body(self, AgentArguments(values: values))
+      case .project(let body): answer = try await body(self, values)
       }
     } catch {
-      answer = AgentAnswer(text: AgentWords.translated("\(error)"), isError: true)
+      answer = AgentAnswer(text: "\(error)", isError: true)
     }
     return [
       "content": [["type": "text", "text": .string(answer.text)]], "isError": .boolean(answer.isError),
     ]
-  }
-
-  // MARK: - Resources
-
-  private static let definitions = "cukeswift://definitions"
-  private static let report = "cukeswift://last-report"
-  private static let featurePrefix = "cukeswift://feature/"
-
-  private func resources() throws(RPCError) -> JSONValue {
-    var list: [JSONValue] = [
-      [
-        "uri": .string(Self.definitions), "name": "definitions", "mimeType": "application/json",
-        "description": "all step definitions, parameter types, apps and devices",
-      ],
-      [
-        "uri": .string(Self.report), "name": "last report", "mimeType": "text/plain",
-        "description": "what happened in the last run",
-      ],
-    ]
-    do {
-      // Files outside of the project are not readable either.
-      for path in try project.features() where (try? bounds.checked(path)) != nil {
-        list.append([
-          "uri": .string(Self.featurePrefix + path), "name": .string(path), "mimeType": "text/x-gherkin",
-        ])
-      }
-    } catch {
-      throw .internalError("\(error)")
-    }
-    return ["resources": .array(list)]
-  }
-
-  private func read(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
-    guard let uri = parameters["uri"]?.string else { throw .invalidParameters("\"uri\" is missing") }
-    let (text, type): (String, String)
-    do {
-      if uri == Self.definitions {
-        (text, type) = (try project.definitions(), "application/json")
-      } else if uri == Self.report {
-        (text, type) = (try project.trace(scenario: "", step: nil), "text/plain")
-      } else if uri.hasPrefix(Self.featurePrefix) {
-        let path = try bounds.checkedForAgent(String(uri.dropFirst(Self.featurePrefix.count)))
-        guard FileSystem.isFeature(path) else {
-          throw AgentFailure(description: "\(path) is not a feature file")
-        }
-        (text, type) = (try project.feature(at: path), "text/x-gherkin")
-      } else {
-        throw AgentFailure(description: "there is no resource \(uri)")
-      }
-    } catch {
-      throw RPCError(code: -32002, message: "\(error)", data: ["uri": .string(uri)])
-    }
-    return ["contents": [["uri": .string(uri), "mimeType": .string(type), "text": .string(text)]]]
   }
 }

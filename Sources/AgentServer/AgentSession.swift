@@ -18,12 +18,28 @@ package final class AgentSession: AgentApp {
   let console: ConsoleSession
   /// The working folder. Files outside of it are never read or written.
   private let bounds: ProjectBounds
-  /// The lines of the console, and `snapshotMark`, that the call has performed so far. A new process can repeat them.
-  private let done = Mutex<[String]>([])
+  /// The work that the call has done so far. A new process can repeat it.
+  private let done = Mutex<[Work]>([])
 
-  /// Stands for a snapshot among the performed lines. As a line it would be a query, and queries are never recorded
-  /// there.
-  static let snapshotMark = "snapshot"
+  /// A part of a call that a new process repeats.
+  private enum Work: Equatable {
+    case line(String)
+    case snapshot
+
+    /// As a line, the word would be a query, and queries are not repeated.
+    private static let snapshotWord = "snapshot"
+
+    /// Reads the text of a part.
+    init(_ text: String) { self = text == Self.snapshotWord ? .snapshot : .line(text) }
+
+    /// The part as text for `RestoredSession`.
+    var text: String {
+      switch self {
+      case .line(let line): line
+      case .snapshot: Self.snapshotWord
+      }
+    }
+  }
 
   /// Makes the app of an agent.
   ///
@@ -37,38 +53,41 @@ package final class AgentSession: AgentApp {
   /// Runs a tool.
   package func perform(_ tool: String, _ arguments: [String: JSONValue]) async -> AgentAnswer {
     guard case .app(let body)? = AgentTool.all.first(where: { $0.name == tool })?.work else {
-      return AgentAnswer(text: "there is no tool '\(tool)'", isError: true)
+      return AgentAnswer(text: "'\(tool)' is not a tool", isError: true)
     }
     do {
-      return try await body(self, AgentArguments(values: arguments))
+      return try await body(self, arguments)
     } catch {
-      return AgentAnswer(text: AgentWords.translated("\(error)"), isError: true)
+      return AgentAnswer(text: "\(error)", isError: true)
     }
   }
 
-  // MARK: - Lines of the console
+  // MARK: - Instructions to the console
 
-  /// Performs a line of the console, and records it for `RestoredSession`.
-  func line(_ line: String) async throws(AgentFailure) -> String {
-    done.withLock { $0.append(line) }
-    return try await look(line)
+  /// Performs an instruction, and records its line for `RestoredSession`.
+  func perform(_ instruction: ConsoleInstruction) async throws(AgentFailure) -> String {
+    done.withLock { $0.append(.line(instruction.line)) }
+    return try await look(instruction)
   }
 
-  /// Performs a line of the console that changes nothing.
-  func look(_ line: String) async throws(AgentFailure) -> String {
-    switch await console.reply(to: line) {
-    case .text(let text): return AgentAnswer.shortened(text)
-    case .failure(let reason): throw AgentFailure(description: AgentAnswer.shortened(AgentWords.translated(reason)))
-    case .clear, .end: return ""
+  /// Performs an instruction that changes nothing.
+  func look(_ instruction: ConsoleInstruction) async throws(AgentFailure) -> String {
+    do throws(LineFailure) {
+      switch try await console.perform(instruction) {
+      case .text(let text): return AgentAnswer.shortened(text)
+      case .clear, .end: return ""
+      }
+    } catch {
+      throw AgentFailure(description: AgentAnswer.shortened(error.description), undefinedStep: error.undefinedStep)
     }
   }
 
-  /// Performs a line, and reports the changes on the screen.
-  func change(_ line: String) async throws -> AgentAnswer {
-    await console.noteScreen()
-    var text = try await self.line(line)
+  /// Performs an instruction, and reports the changes on the screen.
+  func change(_ instruction: ConsoleInstruction) async throws -> AgentAnswer {
+    let before = await console.screenText()
+    var text = try await perform(instruction)
     // An app that has ended has no screen.
-    let changes = (try? await console.changes()) ?? ""
+    let changes = (try? await console.changes(since: before)) ?? ""
     if !changes.isEmpty { text += (text.isEmpty ? "" : "\n") + changes }
     return AgentAnswer(text: text.isEmpty ? "done" : text)
   }
@@ -97,24 +116,19 @@ package final class AgentSession: AgentApp {
 
   /// The visible elements of the screen, with references.
   func takeSnapshot() async throws -> AgentAnswer {
-    done.withLock { $0.append(Self.snapshotMark) }
+    done.withLock { $0.append(.snapshot) }
     return AgentAnswer(text: AgentAnswer.shortened(try await console.takeSnapshot()))
   }
 
-  /// Returns a query, reference or name as it is written in a line of the console.
-  ///
-  /// A reference stands for the query of its snapshot. A name has the same meaning as in steps.
-  func quotedQuery(_ text: String) async throws -> String { ConsoleSession.quoted(try await console.query(for: text)) }
-
-  /// Like `quotedQuery`, but fails at once for a reference to an element that has gone, instead of waiting for it.
-  func quotedTarget(_ text: String) async throws -> String {
+  /// The query for a target. Fails at once for a reference to an element that has gone, instead of waiting for it.
+  func target(_ text: String) async throws -> String {
     let query = try await console.query(for: text)
     if query != text, text.nameInQuotes == nil, try await console.isGone(query) {
       throw AgentFailure(
         description: "\(text) is not on the screen any more: nothing is found by \(query)\n"
           + "Take a snapshot to get references to the current elements.")
     }
-    return ConsoleSession.quoted(query)
+    return query
   }
 
   /// Checks that a path lies inside the project, and returns it.
@@ -130,24 +144,29 @@ package final class AgentSession: AgentApp {
   package func answer(_ body: [UInt8]) async -> [UInt8] {
     guard let question = try? JSONValue(parsing: body) else { return [] }
     if let lines = question["lines"]?.array?.compactMap(\.string) {
-      for (index, line) in lines.enumerated() {
-        guard line == Self.snapshotMark else {
-          _ = await console.repeatLine(line)
-          continue
-        }
-        // Only the references of the last snapshot are still valid. Without an app a snapshot is not possible.
-        if !lines[(index + 1)...].contains(Self.snapshotMark) { _ = try? await console.takeSnapshot() }
-      }
+      await restore(lines.map(Work.init))
       return JSONValue.object([:]).bytes
     }
     done.withLock { $0 = [] }
     let answer = await perform(question["tool"]?.string ?? "", question["arguments"]?.object ?? [:])
-    let lines = done.withLock { $0 }
+    let lines = done.withLock { $0.map(\.text) }
     return
       ([
         "text": .string(answer.text), "isError": .boolean(answer.isError),
         "done": .array(lines.map(JSONValue.string)),
       ] as JSONValue).bytes
+  }
+
+  /// Repeats the work of an earlier process.
+  private func restore(_ work: [Work]) async {
+    let lastSnapshot = work.lastIndex(of: .snapshot)
+    for (index, part) in work.enumerated() {
+      switch part {
+      case .line(let line): _ = await console.repeatLine(line)
+      // Only the references of the last snapshot are still valid. Without an app a snapshot is not possible.
+      case .snapshot: if index == lastSnapshot { _ = try? await console.takeSnapshot() }
+      }
+    }
   }
 }
 

@@ -8,108 +8,85 @@ extension AgentTool {
     snapshot, act, query, suggest, wait, step, run, trace, steps, record, saveFeature, undo,
   ]
 
-  private static let target = Parameter(
-    name: "target", type: .string,
-    summary:
-      "a reference of the last snapshot, such as e3; a name in double quotes as steps write it, such as \"OK\"; or a query, such as button called:'OK'"
-  )
+  private static let targetWords =
+    "a reference of the last snapshot, such as e3; a name in double quotes as steps write it, such as \"OK\"; or a query, such as button called:'OK'"
+  static let target = AgentParameter<String?>.text("target", targetWords)
 
   private static let snapshot = app(
     "snapshot",
     summary: "Shows the screen of the app: an element on a line, with a reference, its role, name, value and states.",
     isReadOnly: true
-  ) { session, _ in try await session.takeSnapshot() }
+  ) { session in try await session.takeSnapshot() }
 
   private static let act = app(
     "act",
     summary:
       "Acts on the app and reports the changes on the screen. start takes the name of an app as text; "
       + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the name as text; drag takes a second element as to.",
-    parameters: [
-      Parameter(
-        name: "action", type: .string, summary: "the action", isRequired: true,
-        words: AgentAction.Name.allCases.map(\.rawValue)),
-      target,
-      Parameter(name: "text", type: .string, summary: "the text to type, or the name of an app or device"),
-      Parameter(
-        name: "direction", type: .string, summary: "the direction; in or out for pinch, degrees for rotate"),
-      Parameter(name: "to", type: .string, summary: "where a drag ends: a reference, a name or a query"),
-      Parameter(name: "seconds", type: .number, summary: "how long hold and background take"),
-    ]
-  ) { session, arguments in
-    let action = try AgentAction(arguments, in: session)
-    let line = try await action.line()
+    takes: AgentAction.name, target, AgentAction.text, AgentAction.direction, AgentAction.end, AgentAction.seconds
+  ) { session, name, target, text, direction, end, seconds in
+    let action = AgentAction(
+      name: try AgentAction.Name(reading: name), target: target, text: text, direction: direction, end: end,
+      seconds: seconds)
+    let request = ConsoleInstruction.request(try await action.request(in: session))
     return action.startsApp
-      ? try await session.withNewestSteps { try await session.change(line) } : try await session.change(line)
+      ? try await session.withNewestSteps { try await session.change(request) } : try await session.change(request)
   }
 
   private static let query = app(
     "query",
     summary: "Lists the elements that a query finds. Without any: the part that finds nothing, and similar elements.",
-    parameters: [
-      Parameter(
-        name: "query", type: .string,
-        summary:
-          "such as label, button called:'OK', textField id:'name', cell descendant label; or a name in double quotes",
-        isRequired: true),
-      Parameter(name: "property", type: .string, summary: "show this property of each, such as text, value or frame"),
-    ], isReadOnly: true
-  ) { session, arguments in
-    var line = "query(\(try await session.quotedQuery(try arguments.needed("query")))"
-    if let property = arguments["property"] { line += ", \(ConsoleSession.quoted(property))" }
-    let text = try await session.look(line + ")")
+    takes: .needed(
+      "query",
+      "such as label, button called:'OK', textField id:'name', cell descendant label; or a name in double quotes"),
+    .text("property", "show this property of each, such as text, value or frame"), isReadOnly: true
+  ) { session, query, property in
+    let query = try await session.console.query(for: query)
+    let text = try await session.look(.request(.query(query, property: property)))
     return AgentAnswer(text: text.isEmpty ? "nothing" : text)
   }
 
   private static let suggest = app(
     "suggest", summary: "Lists queries that find only this element, the most robust first.",
-    parameters: [
-      Parameter(name: "target", type: .string, summary: target.summary, isRequired: true)
-    ], isReadOnly: true
-  ) { session, arguments in
-    AgentAnswer(
-      text: try await session.look("suggest \(try await session.quotedQuery(try arguments.needed("target")))"))
+    takes: .needed("target", targetWords), isReadOnly: true
+  ) { session, target in
+    let query = try await session.console.query(for: target)
+    return AgentAnswer(text: try await session.look(.request(.suggest(query))))
   }
+
+  private static let waitingSeconds = AgentParameter<Double?>.number(
+    "seconds", "at most so long, else 30; without a target exactly so long")
 
   private static let wait = app(
     "wait",
     summary:
       "Lets the app's time pass until an element is there or gone, or for some seconds; model apps and pages skip the waiting.",
-    parameters: [
-      target,
-      Parameter(name: "gone", type: .boolean, summary: "wait until it is gone"),
-      Parameter(name: "seconds", type: .number, summary: "at most so long, else 30; without a target exactly so long"),
-    ]
-  ) { session, arguments in
-    let seconds = arguments["seconds"]
-    guard let target = arguments["target"] else {
-      return try await session.change("let_pass \(try arguments.needed("seconds"))")
+    takes: target, .flag("gone", "wait until it is gone"), waitingSeconds
+  ) { session, target, isGone, seconds in
+    guard let target else {
+      guard let seconds else { throw waitingSeconds.description.missing }
+      return try await session.change(.request(.letPass(seconds: seconds)))
     }
-    let command = arguments["gone"] == "true" ? "wait_for_element_does_not_exist" : "wait_for_element_exists"
+    let query = try await session.console.query(for: target)
     return try await session.change(
-      "\(command) \(try await session.quotedQuery(target))" + (seconds.map { ", timeout: \($0)" } ?? ""))
+      .request(.wait(query, isGone: isGone, seconds: seconds)))
   }
 
   private static let step = app(
     "step",
     summary:
       "Performs a Gherkin step, predefined or from the project's step files, and reports the changes on the screen.",
-    parameters: [
-      Parameter(
-        name: "step", type: .string,
-        summary: "such as When I touch \"OK\"; a table or doc string stands on further lines", isRequired: true)
-    ]
-  ) { session, arguments in
-    let step = try arguments.needed("step")
+    takes: .needed("step", "such as When I touch \"OK\"; a table or doc string stands on further lines")
+  ) { session, step in
     try requireOneStep(step)
-    let keywords = ["Given ", "When ", "Then ", "And ", "But ", "* "]
     return try await session.withNewestSteps {
       do {
-        return try await session.change(keywords.contains { step.hasPrefix($0) } ? step : "When " + step)
-      } catch let failure as AgentFailure where failure.description.contains("no definition matches it") {
+        return try await session.change(.step(step))
+      } catch let failure as AgentFailure {
+        guard let proposals = failure.undefinedStep else { throw failure }
         var lines = [failure.description]
-        let nearest = lines[0].contains("\n") ? [] : try await session.console.nearestSteps(to: step)
-        if !nearest.isEmpty { lines += ["There are:"] + nearest.map { "  " + $0 } }
+        let nearest = proposals.isEmpty ? try await session.console.nearestSteps(to: step) : []
+        if !nearest.isEmpty { lines += ["Similar steps:"] + nearest.map { "  " + $0 } }
         lines.append("The tool steps searches all of them by words; write new definitions in features/steps.")
         throw AgentFailure(description: lines.joined(separator: "\n"))
       }
@@ -135,13 +112,10 @@ extension AgentTool {
   private static let run = project(
     "run",
     summary: "Runs scenarios from the beginning, in a separate app. Failures include the screen.",
-    parameters: [
-      Parameter(name: "paths", type: .array, summary: "feature files, folders, or file:line; none for all"),
-      Parameter(name: "tags", type: .string, summary: "a tag expression, such as @smoke and not @slow"),
-      Parameter(name: "name", type: .string, summary: "a regular expression that names of scenarios have to match"),
-    ]
-  ) { server, arguments in
-    let paths = arguments.list("paths")
+    takes: .texts("paths", "feature files, folders, or file:line; none for all"),
+    .text("tags", "a tag expression, such as @smoke and not @slow"),
+    .text("name", "a regular expression that names of scenarios have to match")
+  ) { server, paths, tags, name in
     for path in paths {
       guard !path.hasPrefix("-"), !path.hasPrefix("@") else {
         throw AgentFailure(description: "'\(path)' is not a path")
@@ -149,48 +123,41 @@ extension AgentTool {
       _ = try server.bounds.checkedForAgent(path)
     }
     let (report, passed) = try await server.project.run(
-      paths: paths, tags: arguments["tags"], name: arguments["name"], room: AgentAnswer.longest)
+      paths: paths, tags: tags, name: name, room: AgentAnswer.longest)
     return AgentAnswer(text: AgentAnswer.shortened(report), isError: !passed)
   }
 
   private static let trace = project(
     "trace",
     summary: "Shows the steps of a scenario in the last run: results, times, errors, screens.",
-    parameters: [
-      Parameter(name: "scenario", type: .string, summary: "a part of its name, or path:line; else those that failed"),
-      Parameter(name: "step", type: .string, summary: "a part of the step's text; else all steps"),
-    ], isReadOnly: true
-  ) { server, arguments in
+    takes: .text("scenario", "a part of its name, or path:line; else those that failed"),
+    .text("step", "a part of the step's text; else all steps"), isReadOnly: true
+  ) { server, scenario, step in
     AgentAnswer(
-      text: AgentAnswer.shortened(try server.project.trace(scenario: arguments["scenario"], step: arguments["step"])))
+      text: AgentAnswer.shortened(try server.project.trace(scenario: scenario, step: step)))
   }
 
   private static let steps = project(
     "steps", summary: "Searches the steps that scenarios can use: examples of them, with what they do.",
-    parameters: [
-      Parameter(name: "words", type: .string, summary: "words that they have, such as touch button"),
-      Parameter(name: "most", type: .integer, summary: "how many are shown at most, else 12"),
-    ], isReadOnly: true
-  ) { server, arguments in
-    let words = (arguments["words"] ?? "").split(separator: " ").map(String.init)
-    let most = arguments["most"].flatMap { Int($0) } ?? 12
-    return AgentAnswer(text: AgentAnswer.shortened(try server.project.steps(with: words, most: max(most, 1))))
+    takes: .text("words", "words that they have, such as touch button"),
+    .integer("most", "how many are shown at most, else 12"), isReadOnly: true
+  ) { server, words, most in
+    let words = (words ?? "").split(separator: " ").map(String.init)
+    return AgentAnswer(text: AgentAnswer.shortened(try server.project.steps(with: words, most: max(most ?? 12, 1))))
   }
 
   private static let record = app(
     "record", summary: "Starts a recording of the actions on the app, or ends it and saves it under a name.",
-    parameters: [
-      Parameter(name: "name", type: .string, summary: "ends the recording under this name; without it one begins")
-    ]
-  ) { session, arguments in
-    guard let name = arguments["name"] else {
-      _ = try await session.line("record_begin")
+    takes: .text("name", "ends the recording under this name; without it one begins")
+  ) { session, name in
+    guard let name else {
+      _ = try await session.perform(.request(.beginRecording))
       return AgentAnswer(text: "recording; record with a name ends it")
     }
     guard !name.contains("/"), !name.hasPrefix("."), isOneLine(name) else {
       throw AgentFailure(description: "the name of a recording must be one line and not a path")
     }
-    return AgentAnswer(text: try await session.line("record_end \(ConsoleSession.quoted(name))"))
+    return AgentAnswer(text: try await session.perform(.request(.endRecording(name: name))))
   }
 
   /// Whether a name has neither line breaks nor control characters.
@@ -200,23 +167,18 @@ extension AgentTool {
 
   private static let saveFeature = app(
     "save_feature", summary: "Writes the actions since the start of the app as a scenario.",
-    parameters: [
-      Parameter(name: "path", type: .string, summary: "such as features/Sum.feature", isRequired: true),
-      Parameter(name: "name", type: .string, summary: "the name of the scenario"),
-      Parameter(name: "replace", type: .boolean, summary: "replace a file that exists"),
-    ]
-  ) { session, arguments in
-    let path = try session.checked(try arguments.needed("path"))
+    takes: .needed("path", "such as features/Sum.feature"), .text("name", "the name of the scenario"),
+    .flag("replace", "replace a file that exists")
+  ) { session, path, name, replaces in
+    let path = try session.checked(path)
     guard path.hasSuffix(".feature"), isOneLine(path) else {
       throw AgentFailure(description: "the path of a feature must end in .feature")
     }
-    guard arguments["name"].map(isOneLine) ?? true else {
+    guard name.map(isOneLine) ?? true else {
       throw AgentFailure(description: "the name of a scenario must be one line; nothing was saved")
     }
-    var line = "save feature \(ConsoleSession.quoted(path))"
-    if let name = arguments["name"] { line += ", name: \(ConsoleSession.quoted(name))" }
-    if arguments["replace"] == "true" { line += ", replace: true" }
-    var text = try await session.line(line)
+    var text = try await session.perform(
+      .request(.save(.feature, path: path, name: name, replaces: replaces)))
     if let feature = try? FileSystem.read(path) {
       text += "\n" + AgentAnswer.shortened(String(decoding: feature, as: UTF8.self))
     }
@@ -225,5 +187,5 @@ extension AgentTool {
 
   private static let undo = app(
     "undo", summary: "Undoes the last action on a model app."
-  ) { session, _ in try await session.change("undo") }
+  ) { session in try await session.change(.request(.undo)) }
 }

@@ -2,75 +2,51 @@ import JSON
 
 /// A tool that an agent can use: its description and its work.
 struct AgentTool: Sendable {
-  /// A parameter of a tool.
-  struct Parameter: Sendable {
-    /// The type of a value, as in a JSON schema.
-    enum ValueType: String {
-      case string, number, integer, boolean, array
-    }
-
-    let name: String
-    let type: ValueType
-    let summary: String
-    var isRequired = false
-    /// The allowed words; empty for any text.
-    var words: [String] = []
-
-    /// Whether a value has the type of the parameter. Texts that read like numbers or truth values are accepted as
-    /// such.
-    func accepts(_ value: JSONValue) -> Bool {
-      switch (type, value) {
-      case (_, .null): !isRequired
-      case (.number, .string(let text)): Double(text) != nil
-      case (.integer, .string(let text)): Int(text).map { $0 >= 0 } ?? false
-      case (.number, .number), (.string, .string), (.string, .number), (.string, .boolean), (.array, .string): true
-      case (.integer, .number(let number)): Int(exactly: number).map { $0 >= 0 } ?? false
-      case (.boolean, .boolean): true
-      case (.boolean, .string(let text)): text == "true" || text == "false"
-      case (.array, .array(let values)): values.allSatisfy { $0.string != nil }
-      default: false
-      }
-    }
-
-    /// The type, in words that follow "has to be".
-    var typeInWords: String {
-      switch type {
-      case .number: "a number"
-      case .integer: "a whole number, not negative"
-      case .boolean: "true or false"
-      case .array: "a list of texts"
-      case .string: "a text"
-      }
-    }
-  }
-
   let name: String
   let summary: String
-  let parameters: [Parameter]
+  let parameters: [AgentParameterDescription]
   /// Whether the tool changes nothing.
   let isReadOnly: Bool
   let work: Work
 
   /// The work of a tool: on the app, in the process that runs its code, or on the project.
   enum Work: Sendable {
-    case app(@Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer)
-    case project(@Sendable (AgentServer, AgentArguments) async throws -> AgentAnswer)
+    case app(@Sendable (AgentSession, [String: JSONValue]) async throws -> AgentAnswer)
+    case project(@Sendable (AgentServer, [String: JSONValue]) async throws -> AgentAnswer)
   }
 
   /// Describes a tool that works on the app.
-  static func app(
-    _ name: String, summary: String, parameters: [Parameter] = [], isReadOnly: Bool = false,
-    _ work: @escaping @Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer
+  static func app<each Value>(
+    _ name: String, summary: String, takes parameters: repeat AgentParameter<each Value>, isReadOnly: Bool = false,
+    _ work: @escaping @Sendable (AgentSession, repeat each Value) async throws -> AgentAnswer
   ) -> AgentTool {
-    AgentTool(name: name, summary: summary, parameters: parameters, isReadOnly: isReadOnly, work: .app(work))
+    AgentTool(
+      name, summary, (repeat each parameters), isReadOnly,
+      .app { session, arguments in
+        try await work(session, repeat try (each parameters).value(in: arguments))
+      })
   }
 
   /// Describes a tool that works on the project.
-  static func project(
-    _ name: String, summary: String, parameters: [Parameter] = [], isReadOnly: Bool = false,
-    _ work: @escaping @Sendable (AgentServer, AgentArguments) async throws -> AgentAnswer
+  static func project<each Value>(
+    _ name: String, summary: String, takes parameters: repeat AgentParameter<each Value>, isReadOnly: Bool = false,
+    _ work: @escaping @Sendable (AgentServer, repeat each Value) async throws -> AgentAnswer
   ) -> AgentTool {
-    AgentTool(name: name, summary: summary, parameters: parameters, isReadOnly: isReadOnly, work: .project(work))
+    AgentTool(
+      name, summary, (repeat each parameters), isReadOnly,
+      .project { server, arguments in
+        try await work(server, repeat try (each parameters).value(in: arguments))
+      })
+  }
+
+  private init<each Value>(
+    _ name: String, _ summary: String, _ parameters: (repeat AgentParameter<each Value>), _ isReadOnly: Bool,
+    _ work: Work
+  ) {
+    (self.name, self.summary, self.isReadOnly, self.work) = (name, summary, isReadOnly, work)
+    var descriptions: [AgentParameterDescription] = []
+    for parameter in repeat each parameters { descriptions.append(parameter.description) }
+    self.parameters = descriptions
   }
 
   /// The tool in the form in which the protocol lists it.
@@ -118,31 +94,9 @@ package struct AgentAnswer: Sendable {
   }
 }
 
-/// The arguments of a call.
-struct AgentArguments: Sendable {
-  let values: [String: JSONValue]
-
-  /// A text. Numbers and truth values are converted to text.
-  subscript(name: String) -> String? {
-    switch values[name] {
-    case .string(let text): text
-    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
-    case .boolean(let value): "\(value)"
-    default: nil
-    }
-  }
-
-  /// Several texts. A single text becomes a list of one.
-  func list(_ name: String) -> [String] { values[name]?.array?.compactMap(\.string) ?? self[name].map { [$0] } ?? [] }
-
-  /// A required text.
-  func needed(_ name: String) throws(AgentFailure) -> String {
-    if let text = self[name], !text.isEmpty { return text }
-    throw AgentFailure(description: "\"\(name)\" is missing")
-  }
-}
-
 /// Why a tool failed, with advice for the next attempt.
 struct AgentFailure: Error, CustomStringConvertible {
   let description: String
+  /// The proposals for a step without a definition; nil for other failures.
+  var undefinedStep: [String]?
 }

@@ -93,7 +93,7 @@ package final class RPCConnection: Sendable {
     case .notification(framing.cancellation.method, let parameters):
       guard let id = RPCID(parameters[framing.cancellation.member]) else { return }
       requests.withLock { if $0.pending.contains(id) { $0.cancelled.insert(id) } }
-    default: break
+    case .notification, .result, .error: break
     }
   }
 
@@ -108,7 +108,7 @@ package final class RPCConnection: Sendable {
         $0.pending.remove(id)
         $0.cancelled.remove(id)
       }
-    default: break
+    case .request, .notification, .error(nil, _): break
     }
     let bytes = framing.frame(message.bytes)
     sending.withLock { isBroken in

@@ -20,7 +20,7 @@ package struct RPCError: Error, Sendable, Hashable {
   package static func invalidRequest(_ message: String) -> RPCError { RPCError(code: -32600, message: message) }
   /// The server has no such method.
   package static func methodNotFound(_ method: String) -> RPCError {
-    RPCError(code: -32601, message: "there is no method '\(method)'")
+    RPCError(code: -32601, message: "'\(method)' is not a method of this server")
   }
   /// The parameters do not fit the method.
   package static func invalidParameters(_ message: String) -> RPCError { RPCError(code: -32602, message: message) }

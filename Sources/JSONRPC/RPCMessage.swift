@@ -55,21 +55,7 @@ package enum RPCMessage: Sendable, Hashable {
       throw RPCFailure(id: id, error: .invalidRequest("the message has no \"jsonrpc\": \"2.0\""))
     }
     if let method = members["method"] {
-      guard let method = method.string else {
-        throw RPCFailure(id: id, error: .invalidRequest("\"method\" must be a string"))
-      }
-      let parameters = members["params"] ?? .null
-      switch parameters {
-      case .object, .array, .null: break
-      default: throw RPCFailure(id: id, error: .invalidRequest("\"params\" is neither an object nor an array"))
-      }
-      if let id {
-        self = .request(id, method: method, parameters)
-      } else if members["id"] != nil {
-        throw RPCFailure(id: nil, error: .invalidRequest("\"id\" is neither a whole number nor a text"))
-      } else {
-        self = .notification(method: method, parameters)
-      }
+      self = try Self.call(of: method, id, members)
     } else if let error = members["error"] {
       self = .error(
         id,
@@ -80,6 +66,26 @@ package enum RPCMessage: Sendable, Hashable {
     } else {
       throw RPCFailure(id: id, error: .invalidRequest("the message has no method and no result"))
     }
+  }
+
+  /// Reads a request or a notification.
+  private static func call(
+    of method: JSONValue, _ id: RPCID?, _ members: [String: JSONValue]
+  ) throws(RPCFailure) -> RPCMessage {
+    guard let method = method.string else {
+      throw RPCFailure(id: id, error: .invalidRequest("\"method\" must be a string"))
+    }
+    let parameters = members["params"] ?? .null
+    switch parameters {
+    case .object, .array, .null: break
+    case .boolean, .number, .string:
+      throw RPCFailure(id: id, error: .invalidRequest("\"params\" is neither an object nor an array"))
+    }
+    if let id { return .request(id, method: method, parameters) }
+    guard members["id"] == nil else {
+      throw RPCFailure(id: nil, error: .invalidRequest("\"id\" is neither a whole number nor a text"))
+    }
+    return .notification(method: method, parameters)
   }
 
   /// The message as JSON.

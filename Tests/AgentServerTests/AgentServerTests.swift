@@ -31,10 +31,11 @@ private final class Empty: World {}
 
 @Suite struct AgentServerTests {
   private static func server(_ app: String? = nil) throws -> AgentServer {
-    let console = try ConsoleSession(
-      ConsoleSession.Setting(
-        apps: .samples, app: app,
-        load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) }))
+    var setting = ConsoleSession.Setting(
+      apps: .samples, app: app,
+      load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) })
+    setting.surface = .tools
+    let console = try ConsoleSession(setting)
     let folder = FileManager.default.currentDirectoryPath
     return AgentServer(StandInProject(), AgentSession(console, folder: folder), folder: folder)
   }
@@ -169,7 +170,7 @@ private final class Empty: World {}
       try await Self.call(server, "record").hasSuffix(
         "record with a name ends and keeps it; then another one can begin."))
     let nothing = try await Self.call(server, "record", ["name": "adviceNamesTheToolsOfAgents"])
-    #expect(nothing.contains("between the two calls of record"), "\(nothing)")
+    #expect(nothing.contains("before the recording ends"), "\(nothing)")
   }
 
   /// A mistaken call and its error message.
@@ -186,8 +187,10 @@ private final class Empty: World {}
   @Test(arguments: [
     Mistake("act", ["action": "touch"], "\"target\" is missing"),
     Mistake("act", [:], "\"action\" is missing"),
-    Mistake("act", ["action": "fly"], "there is no action 'fly'; there are start"),
-    Mistake("act", ["action": "touch", "target": "e99"], "there is no reference e99\nTake a snapshot first."),
+    Mistake("act", ["action": "fly"], "'fly' is not an action; the actions are start"),
+    Mistake(
+      "act", ["action": "touch", "target": "e99"], "e99 is not a reference of the last snapshot\nTake a snapshot first."
+    ),
     Mistake("act", ["action": "swipe", "direction": "north"], "\"direction\" is left, right, up or down"),
     Mistake("act", ["action": "touch", "target": "button marked:'Sav\"\\e'"], "Reason: no button"),
     Mistake("snapshot", ["depth": 3], "snapshot has no parameter 'depth'; it has none"),

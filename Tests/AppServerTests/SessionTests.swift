@@ -114,14 +114,14 @@ import Testing
       (["appium:app": "Alarm", "unhandledPromptBehavior": ["alert": "dismiss"]], "alerts stay until"),
       (["appium:app": "Alarm", "acceptInsecureCerts": true], "no acceptInsecureCerts 'true'"),
       (["appium:app": "Alarm", "browserVersion": "99"], "no browserVersion '99'"),
-      (["appium:options": ["app": "Nothing"]], "there is no app 'Nothing'"),
+      (["appium:options": ["app": "Nothing"]], "no app 'Nothing'"),
       (
         ["appium:app": "Alarm", "appium:bundleId": "com.example.Tinylog"],
         "appium:app is 'Alarm', and appium:bundleId is 'Tinylog'"
       ),
       (
         ["appium:bundleId": "com.example.Shop"],
-        "'com.example.Shop' does not end with the name of an app: there is no app 'Shop'"
+        "'com.example.Shop' does not end with the name of an app: no app 'Shop'"
       ),
     ] as [(JSONValue, String)] {
       let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])

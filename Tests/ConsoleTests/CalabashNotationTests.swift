@@ -149,10 +149,10 @@ import Testing
   @Test(arguments: [
     ("def x", "is Ruby syntax, which is not supported here"),
     ("if query(\"label\").empty?", "is Ruby syntax, which is not supported here"),
-    ("query(\"label\").select { |l| l }", "there is no .select with a block"),
+    ("query(\"label\").select { |l| l }", ".select cannot have a block"),
     ("query(\"label\").each { |l| touch l; back }", "a block can have only one command"),
     ("query(\"label\").each { |l| }", "the block has no command"), ("x = ", "the value of x is missing"),
-    ("touch(\"button marked:'#{nothing}'\")", "there is no variable 'nothing'"),
+    ("touch(\"button marked:'#{nothing}'\")", "no variable is called 'nothing'"),
     ("button = tap_point 50, 300", "has no result for 'button'"),
     ("touch = 5", "cannot be the name of a variable"),
     ("wait_for { touch(\"button\") }", "wait_for takes only checks"),

@@ -272,7 +272,7 @@ import Testing
 
   @Test(arguments: ["calabash_exit", "shutdown_test_server"])
   func endsTheConsole(line: String) async throws {
-    #expect(await (try makeSession()).reply(to: line) == .end)
+    #expect(await (try makeSession()).reply(to: line) == .output(.end))
   }
 
   /// Lines that fail, and a part of the reason.

@@ -29,9 +29,9 @@ extension ConsoleSession {
   /// The keys of a keyboard are counted, unless it is asked for.
   @Test func keyboardsAreFolded() async throws {
     let session = try makeSession("Login and Home")
-    guard case .text(let tree) = try await session.replies(to: ["touch textField id:'user'", "tree"]),
-      case .text(let marks) = await session.reply(to: "marks"),
-      case .text(let keyboard) = await session.reply(to: "tree keyboard")
+    guard case .output(.text(let tree)) = try await session.replies(to: ["touch textField id:'user'", "tree"]),
+      case .output(.text(let marks)) = await session.reply(to: "marks"),
+      case .output(.text(let keyboard)) = await session.reply(to: "tree keyboard")
     else {
       Issue.record("a question has no answer")
       return
@@ -45,7 +45,7 @@ extension ConsoleSession {
     let session = try makeSession()
     #expect(await session.reply(to: "touch button marked:'2'") == .text(""))
     #expect(await session.reply(to: "  touch button marked:'+'") == .text(""))
-    guard case .text(let display) = await session.reply(to: "label id:'display'") else {
+    guard case .output(.text(let display)) = await session.reply(to: "label id:'display'") else {
       Issue.record("a query is answered with text")
       return
     }
@@ -88,7 +88,7 @@ extension ConsoleSession {
   }
 
   @Test func listsEveryElementOfAQuery() async throws {
-    guard case .text(let buttons) = await (try makeSession()).reply(to: "button") else {
+    guard case .output(.text(let buttons)) = await (try makeSession()).reply(to: "button") else {
       Issue.record("a query is answered with text")
       return
     }
@@ -190,21 +190,22 @@ extension ConsoleSession {
     let session = try makeSession(isJSON: true)
     #expect(await session.reply(to: "query button index:4, :text") == .text("[\n\"7\"\n]"))
     #expect(await session.reply(to: "button marked:'Sav'") == .text("[]"))
-    guard case .text(let tree) = await session.reply(to: "tree"), case .text(let ids) = await session.reply(to: "ids")
+    guard case .output(.text(let tree)) = await session.reply(to: "tree"),
+      case .output(.text(let ids)) = await session.reply(to: "ids")
     else { return }
     let screen = try JSONSerialization.jsonObject(with: Data(tree.utf8)) as? [[String: Any]]
     #expect(screen?.count == 1 && (screen?.first?["children"] as? [Any])?.isEmpty == false, "\(tree)")
     #expect(tree.components(separatedBy: "\"class\":\"UIButton\"").count == 19, "\(tree)")
     #expect(try JSONSerialization.jsonObject(with: Data(ids.utf8)) as? [String] == ["display"], "\(ids)")
     for (line, count) in [("marks", 20), ("classes", 5), ("screen", 19)] {
-      guard case .text(let list) = await session.reply(to: line) else { continue }
+      guard case .output(.text(let list)) = await session.reply(to: line) else { continue }
       #expect((try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]])?.count == count, "\(list)")
     }
-    guard case .text(let properties) = await session.reply(to: "properties button index:4") else { return }
+    guard case .output(.text(let properties)) = await session.reply(to: "properties button index:4") else { return }
     let values = try JSONSerialization.jsonObject(with: Data(properties.utf8)) as? [String: Any]
     #expect(values?["label"] as? String == "7" && values?["enabled"] as? Bool == true, "\(properties)")
     #expect((values?["frame"] as? [String: Double])?["height"] == 134.4, "\(properties)")
-    guard case .text(let element) = await session.reply(to: "button index:4") else { return }
+    guard case .output(.text(let element)) = await session.reply(to: "button index:4") else { return }
     #expect(element.contains("\"class\":\"UIButton\""), "\(element)")
   }
 
@@ -215,15 +216,15 @@ extension ConsoleSession {
     ("touch", "touch needs more: QUERY"),
     ("tuch button marked:'7'", "Did you mean 'touch'?"), ("tuch(\"button\")", "Did you mean 'touch'?"),
     ("tree button, label", "tree takes fewer arguments"), ("wait label text:'12'", "label text:'12'"),
-    ("touch button marked:'7', ofset: 3", "Did you mean 'offset'?"), ("undo", "there is nothing to undo"),
+    ("touch button marked:'7', ofset: 3", "Did you mean 'offset'?"), ("undo", "nothing to undo"),
     ("it", "'it' has no value yet"), ("it[3", "the bracket"), ("touch(\"button", "has no end"),
     ("touch \"button", "has no end"), ("swipe sideways", "not one of up, down, left, right"),
-    ("query(\"button\")[99]", "the last result has 18"), ("restore nowhere", "there is no state 'nowhere'"),
+    ("query(\"button\")[99]", "the last result has 18"), ("restore nowhere", "no saved state is called 'nowhere'"),
     ("When I juggle", "no definition matches it"), ("Scenario: x", "is a heading of a feature file"),
     ("scenario outline: x", "is a heading of a feature file"),
-    ("playback \"nothing\"", "there is no recording 'nothing'"),
+    ("playback \"nothing\"", "the recording 'nothing' was not found"),
     ("let_pass -1", "a time can be from 0"), ("tap_point 9999, 1", "is outside the screen"),
-    ("start_app Calcu", "there is no app 'Calcu'"), ("device Nokia", "there is no device 'Nokia'"),
+    ("start_app Calcu", "no app 'Calcu'"), ("device Nokia", "no device 'Nokia'"),
     ("help tuch", "Did you mean 'touch'?"), ("record_end x", "record_begin begins one"),
     ("touch button,", "after the last comma"), ("touch , button", "before this comma"),
     ("touch [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1", "nested more than 32 deep"),
@@ -246,7 +247,7 @@ extension ConsoleSession {
     ("save feature features/x.txt", "Name it 'features/x.feature'."),
     ("save feature features/x.feature.md", "Name it 'features/x.feature'."),
     ("save state \"\"", "save state needs a name for the state, but this one is empty"),
-    ("query(\"button marked:'Sav'\").nothing", "there is no 'nothing': nothing was found"),
+    ("query(\"button marked:'Sav'\").nothing", "'nothing' has no value: nothing was found"),
     ("query(\"button\", :text).nothing", "no value here has a part 'nothing'"),
     ("keyboard_enter_text \"a\"b\"", "unexpected text after the closing quotation mark"),
     ("keyboard_enter_text 'it's'", "unexpected text after the closing quotation mark"),
@@ -271,7 +272,7 @@ extension ConsoleSession {
 
   @Test func marksAreListedForEachClass() async throws {
     let reply = try await makeSession().replies(to: ["touch button marked:'7'", "marks"])
-    guard case .text(let marks) = reply else { return }
+    guard case .output(.text(let marks)) = reply else { return }
     #expect(marks.contains("label  '7'\n") && marks.contains("button '7'\n"), "\(marks)")
   }
 
@@ -299,17 +300,17 @@ extension ConsoleSession {
 
   @Test(arguments: ["quit", "exit", " quit "])
   func ends(line: String) async throws {
-    #expect(await (try makeSession()).reply(to: line) == .end)
+    #expect(await (try makeSession()).reply(to: line) == .output(.end))
   }
 
   @Test func helpHasAnExampleForEveryCommand() async throws {
     let session = try makeSession()
-    guard case .text(let overview) = await session.reply(to: "help") else { return }
+    guard case .output(.text(let overview)) = await session.reply(to: "help") else { return }
     let lines = overview.split(separator: "\n").filter { $0.hasPrefix("  ") }
     let names = lines.flatMap { $0.split(separator: " ") }
     #expect(names.count > 60)
     for name in names {
-      guard case .text(let help) = await session.reply(to: "help \(name)") else {
+      guard case .output(.text(let help)) = await session.reply(to: "help \(name)") else {
         Issue.record("no help for \(name)")
         continue
       }

@@ -35,9 +35,9 @@ import Testing
     var last = ""
     for line in lines {
       switch await session.reply(to: line) {
-      case .text(let text): last = text
+      case .output(.text(let text)): last = text
       case .failure(let reason): last = "FAILED " + reason
-      case .clear, .end: last = ""
+      case .output(.clear), .output(.end): last = ""
       }
     }
     return last
@@ -53,7 +53,7 @@ import Testing
       #expect(await reply(session, line).hasPrefix("FAILED"), "\(line)")
     }
     #expect(await reply(session, early, "recorded") == "1  \(early)")
-    #expect(await reply(session, "undo").contains("there is nothing to undo"))
+    #expect(await reply(session, "undo").contains("nothing to undo"))
   }
 
   @Test func timeOfOtherAppsIsRecorded() async throws {
@@ -69,10 +69,10 @@ import Testing
   @Test(arguments: [true, false])
   func changedStepRunsInTheStateBefore(canGoBack: Bool) async throws {
     let session = try session(canGoBack: canGoBack)
-    let failure = await reply(session, early, "insert 2, \(ConsoleSession.quoted(wrong))")
+    let failure = await reply(session, early, "insert 2, '\(wrong)'")
     #expect(failure.hasPrefix("FAILED"), "\(failure)")
     let number = canGoBack ? 2 : 3
-    #expect(await reply(session, "reword \(number), \(ConsoleSession.quoted(early))").hasPrefix("FAILED") == false)
+    #expect(await reply(session, "reword \(number), '\(early)'").hasPrefix("FAILED") == false)
     #expect(await reply(session, "try rest: true", "recorded") == "1  \(early)\n2  \(early)")
   }
 }

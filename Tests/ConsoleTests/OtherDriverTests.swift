@@ -29,7 +29,7 @@ import Testing
     ])
     #expect(display == .text("[0] 7"))
     let refusals = [
-      ("undo", "there is nothing to undo"), ("undo", "Only a model app can go back."),
+      ("undo", "nothing to undo"), ("undo", "Only a model app can go back."),
       ("save state seven", "the state of this app cannot be saved: it is not a model app"),
       ("shake", "the driver of this app cannot shake"),
       ("screenshot", "the driver of this app cannot take pictures of the screen"),

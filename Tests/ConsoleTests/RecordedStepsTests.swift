@@ -8,9 +8,9 @@ import Testing
 @Suite struct RecordedStepsTests {
   private func text(_ reply: ConsoleSession.Reply) -> String {
     switch reply {
-    case .text(let text): text
+    case .output(.text(let text)): text
     case .failure(let reason): "FAILED " + reason
-    case .clear, .end: ""
+    case .output(.clear), .output(.end): ""
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(await reply(session, "drop 2", "recorded").hasPrefix("FAILED") == false)
     #expect(await reply(session, "undo", display) == "[0] 97")
     #expect(await reply(session, "try") == "4 steps done")
-    #expect(await reply(session, "drop 5").contains("there is no recorded step 5"))
+    #expect(await reply(session, "drop 5").contains("no recorded step has the number 5"))
     #expect(await reply(session, "reword 1, 'touch 7'").contains("a step begins with a keyword"))
   }
 

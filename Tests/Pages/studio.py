@@ -55,7 +55,7 @@ try:
     assert "Scenario: Seven" in text and 'I touch the "7" button' in text, text
     # A wrong token gets nothing.
     driver.get(address[:-2] + "/")
-    assert "there is nothing here" in driver.page_source
+    assert "this address has no page" in driver.page_source
 finally:
     driver.quit()
     studio.send_signal(signal.SIGINT)

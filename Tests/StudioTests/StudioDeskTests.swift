@@ -28,7 +28,7 @@ import Testing
     var setting = ConsoleSession.Setting(
       apps: .samples, app: app,
       load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) })
-    setting.hasForms = true
+    setting.surface = .forms
     let console = try ConsoleSession(setting)
     return (StudioDesk(console, setting, NoRuns(), ProjectBounds(FileSystem.workingFolder)), console)
   }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func gesturesAreLines() async throws {
     let (_, console) = try desk("UIKit Catalog")
-    func line(_ gesture: StudioGesture) async throws -> String { try await gesture.line(in: console) }
+    func line(_ gesture: StudioGesture) async throws -> String { try await gesture.request(in: console).line }
     #expect(try await line(gesture("touch", 100.04, 200)) == "tap_point 100.0, 200.0")
     #expect(try await line(gesture("hold", 100, 200, seconds: 1.26)).hasPrefix("touch_hold \""))
     #expect(try await line(gesture("hold", 100, 200, seconds: 1.26)).hasSuffix(", duration: 1.3"))
@@ -53,13 +53,13 @@ import Testing
     #expect(try await line(gesture("drag", 300, 200, to: (100, 205))).hasPrefix("swipe :left, query: \""))
     #expect(
       try await line(gesture("drag", 300, 200, to: (100, 205), seconds: 0.8))
-        == "pan_coordinates({x: 300.0, y: 200.0}, {x: 100.0, y: 205.0}, duration: 0.8)")
+        == "pan_coordinates {x: 300.0, y: 200.0}, {x: 100.0, y: 205.0}, duration: 0.8")
     // Scrolling by a slow drag is recorded by name, since the coordinates of a drag are meaningful on only one device.
     #expect(
       try await line(gesture("drag", 100, 300, to: (104, 120), seconds: 0.8)) == "scroll \"tableView\", :down")
     // A table at its top cannot scroll up: the drag may have another purpose.
-    #expect(try await line(gesture("drag", 100, 200, to: (104, 320), seconds: 0.8)).hasPrefix("pan_coordinates("))
-    #expect(try await line(gesture("drag", 100, 300, to: (100, 270), seconds: 0.8)).hasPrefix("pan_coordinates("))
+    #expect(try await line(gesture("drag", 100, 200, to: (104, 320), seconds: 0.8)).hasPrefix("pan_coordinates {"))
+    #expect(try await line(gesture("drag", 100, 300, to: (100, 270), seconds: 0.8)).hasPrefix("pan_coordinates {"))
     #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "jump", "x": 1, "y": 2]) }
     #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "touch", "x": "1", "y": 2]) }
   }

@@ -54,7 +54,8 @@ extension ServedSession {
       wanted = try CalabashQuery(query).query
     // An activity indicator stands for network activity.
     case "NO_NETWORK_INDICATOR": wanted = Query.activityIndicatorView
-    default: throw InAppError(
+    default:
+      throw InAppError(
         "unknown condition '\(condition)'", details: "The conditions are NONE_ANIMATING and NO_NETWORK_INDICATOR.")
     }
     let isNetwork = condition == "NO_NETWORK_INDICATOR"

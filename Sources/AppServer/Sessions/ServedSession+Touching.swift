@@ -139,7 +139,7 @@ extension ServedSession {
     }
   }
 
-  /// Moves the focus to an element, so that text can be typed into it.
+  /// Moves the focus to an element for typing.
   private func focus(_ element: ElementID, named name: String, in tree: any ElementTree) async throws {
     guard tree.isEditable(element) else {
       guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {

@@ -12,6 +12,9 @@ extension CommandTable {
     ) { session, query, properties, method in
       if let method { return .found(try await session.call(method, on: query)) }
       return .found(try await session.find(query, selectors: properties))
+    }.onScreen { tree, arguments in
+      let (query, properties) = (Parameter<Query>.query, Parameter<[String]>.properties)
+      return try ConsoleSession.found(try query.read(arguments), selectors: try properties.read(arguments), in: tree)
     },
     ConsoleCommand(
       "point_from", takes: .query, .offset,
@@ -48,7 +51,7 @@ extension CommandTable {
       example: "screen"
     ) { session in
       let screen = ScreenText(try await session.app().tree())
-      return .text(session.style.isJSON ? screen.json : screen.description)
+      return .text(await session.style.isJSON ? screen.json : screen.description)
     },
     ConsoleCommand(
       "reading_order",
@@ -85,7 +88,7 @@ extension CommandTable {
       "marks", summary: "Lists what marked:'…' finds on the screen, with the class of the element.", example: "marks"
     ) { session in
       let tree = try await session.app().tree()
-      return .text(MarkList.text(of: tree, style: session.style))
+      return .text(MarkList.text(of: tree, style: await session.style))
     },
     ConsoleCommand(
       "classes", takes: .maybeQuery,
@@ -95,7 +98,7 @@ extension CommandTable {
       let tree = try await session.app().tree()
       return .text(
         MarkList.classes(
-          of: query?.elements(in: tree) ?? Array(tree.visibleElements), in: tree, style: session.style))
+          of: query?.elements(in: tree) ?? Array(tree.visibleElements), in: tree, style: await session.style))
     },
     ConsoleCommand(
       "properties", takes: .query, summary: "Lists every property of the first element that a query finds.",
@@ -103,7 +106,7 @@ extension CommandTable {
     ) { session, query in
       let found = try await session.find(query)
       guard case .element(let element, let tree)? = found.items.first else { return .found(found) }
-      return .text(MarkList.properties(of: element, in: tree, style: session.style))
+      return .text(MarkList.properties(of: element, in: tree, style: await session.style))
     },
     ConsoleCommand(
       "downloads", summary: "Lists the files that a page has downloaded, with the state and path of each.",
@@ -134,10 +137,10 @@ extension CommandTable {
   ]
 
   private static func listing(_ name: String, of property: String, _ what: String) -> ConsoleCommand {
-    ConsoleCommand(
+    .check(
       name, takes: .query, summary: "Shows the \(what) of each element that a query finds.",
-      example: "\(name)(\"button\")", hasResults: true
-    ) { session, query in .found(try await session.find(query, selectors: [property])) }
+      example: "\(name)(\"button\")"
+    ) { tree, query in try ConsoleSession.found(query, selectors: [property], in: tree) }
   }
 
   private static func listing(_ name: String, of property: PropertyName, _ what: String) -> ConsoleCommand {
@@ -149,7 +152,7 @@ extension CommandTable {
       var seen: Set<String> = []
       let texts = (query ?? .view).elements(in: tree).compactMap { tree.string(property, of: $0) }
       let found = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
-      if session.style.isJSON {
+      if await session.style.isJSON {
         return .text(Results(items: found.map { .value(.string($0)) }, isJSON: true).json)
       }
       return .text(found.map(\.withVisibleControls).joined(separator: "\n"))

@@ -16,7 +16,7 @@ extension CommandTable {
     },
     decision("go_on", "continue", "Lets the step fail and continues the run.") { await $0.decide(.giveUp) },
     ConsoleCommand("failure", summary: "Shows again which step failed and why.", example: "failure") { session in
-      .text(session.pause?.description ?? "")
+      .text(session.subject.pause?.description ?? "")
     },
   ]
 
@@ -34,22 +34,22 @@ extension CommandTable {
 extension ConsoleSession {
   fileprivate func decide(_ decision: StepPause.Decision) {
     outcome.decision = decision
-    keptSteps?.settle(decision)
+    subject.keptSteps?.settle(decision)
   }
 
   /// Continues with the next step after the actions done by hand. The recording gets a comment about the skipped step.
   fileprivate func decideToSkip() {
     let help = helpByHand
-    if let pause { recorder?.comment("skipped by hand: \(pause.pickle.steps[pause.index].text)") }
+    if let pause = subject.pause { recorder?.comment("skipped by hand: \(pause.pickle.steps[pause.index].text)") }
     decide(.skip(after: help))
   }
 
   /// Runs the step again as its file has it now, after the actions done by hand.
   fileprivate func decideToRetry() throws {
     var pickle = outcome.pickle
-    if let edited = try pause?.editedPickle() { pickle = edited }
+    if let edited = try subject.pause?.editedPickle() { pickle = edited }
     var help = helpByHand
-    if let pickle, let pause { help.append("the step as it is now: \(pickle.steps[pause.index].text)") }
+    if let pickle, let pause = subject.pause { help.append("the step as it is now: \(pickle.steps[pause.index].text)") }
     // The new text may match another definition.
     if pickle != nil { outcome.registry = try registry() }
     decide(.retry(StepPause.Retry(as: pickle, after: help)))

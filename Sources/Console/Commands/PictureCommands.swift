@@ -20,7 +20,7 @@ extension CommandTable {
       let shown = try await session.picture(of: [], asText: isText, file: file)
       await session.recorder?.screenshot(file?.pictureName ?? "")
       return .text(shown)
-    },
+    }.whenRepeated(),
     ConsoleCommand(
       "flash", takes: .query, .file, .flag("text"),
       summary: "Shows in a picture where the elements are that a query finds; see screenshot.",
@@ -30,8 +30,9 @@ extension CommandTable {
       guard !found.items.isEmpty else { return .found(found) }
       let elements = found.items.compactMap { if case .element(let element, _) = $0 { element } else { nil } }
       let picture = try await session.picture(of: elements, asText: isText, file: file)
-      return .text(picture + "\n" + session.style.text(of: found))
-    },
+      let style = await session.style
+      return .text(picture + "\n" + style.text(of: found))
+    }.whenRepeated(),
   ]
 }
 

@@ -17,7 +17,12 @@ extension CommandTable {
       summary:
         "Ends the recording and keeps it under a name. A recording that exists is replaced only with replace: true.",
       example: "record_end \"open the menu\""
-    ) { session, name, replaces in .text(try await session.endRecording(as: name, replacing: replaces)) },
+    ) { session, name, replaces in .text(try await session.endRecording(as: name, replacing: replaces)) }
+    .whenRepeated { session, _ in
+      session.noteSavedBefore()
+      session.draft.recording = nil
+      return .done
+    },
     .action(
       "playback", takes: Parameter("NAME", .text(.recording)), .queryOption, Parameter(named: "offset", .point),
       .flag("reverse"), Parameter(named: "speed", .number, else: 1), .timeout,
@@ -75,50 +80,49 @@ extension ConsoleSession {
     if let recorder { return recorder }
     throw Diagnostic(
       problem: "actions on this app are not recorded: it was not started by a step with its driver",
-      advice: "Start it with start_app NAME, or with launchApp in a step file.")
+      advice: setting.surface.startRecorded)
   }
 
   fileprivate func beginRecording() async throws {
-    if recording != nil {
+    if draft.recording != nil {
       throw Diagnostic(
         problem: "a recording with \(begunCount.counted("action")) was begun already",
-        advice: "record_end NAME ends and keeps it; then another one can begin.")
+        advice: "\(setting.surface.endRecording) ends and keeps it; then another one can begin.")
     }
     _ = try await app().tree()
     let keeper = try keeper()
-    recording = (keeper, keeper.count)
+    draft.recording = (keeper, keeper.count)
   }
 
   /// A warning about a recording without an end; nil without such a recording.
   var lostRecording: String? {
-    guard recording != nil else { return nil }
+    guard draft.recording != nil else { return nil }
     return
-      "the recording that was begun, with \(begunCount.counted("action")), is not kept; record_end NAME ends and keeps one"
+      "the recording that was begun, with \(begunCount.counted("action")), is not kept; \(setting.surface.endRecording) ends and keeps one"
   }
 
   /// The number of actions that the recording contains so far.
   private var begunCount: Int {
-    guard let recording else { return 0 }
+    guard let recording = draft.recording else { return 0 }
     return recording.recorder.trace.actions.dropFirst(recording.start).count(where: \.isRecordable)
   }
 
   /// Saves the actions since the recording began.
   fileprivate func endRecording(as name: String, replacing replaces: Bool) throws(Diagnostic) -> String {
-    guard let recording else {
-      throw Diagnostic(problem: "no recording was begun", advice: "record_begin begins one.")
+    guard let recording = draft.recording else {
+      throw Diagnostic(problem: "no recording was begun", advice: "\(setting.surface.beginRecording) begins one.")
     }
     let trace = recording.recorder.trace
     let made = try trace.recording(named: name, of: recording.start..<max(trace.actions.count, recording.start))
     let shelf = RecordingShelf.current
     if !replaces {
       try TextFile.requireNone(
-        at: try shelf.path(of: made.name),
-        advice: "Choose another name, or replace it: record_end \"\(name)\", replace: true")
+        at: try shelf.path(of: made.name), advice: setting.surface.replaceRecording(name))
     }
     let path = try shelf.save(made)
-    self.recording = nil
+    draft.recording = nil
     // Earlier steps are not in the recording.
-    if recording.start == 0, earlierApps.isEmpty { noteSaved() }
+    if recording.start == 0, history.earlier.isEmpty { noteSaved() }
     return path
   }
 }

@@ -19,25 +19,23 @@ extension CommandTable {
         + "items by number.",
       example: "save feature features/Sum.feature, name: \"Adding numbers\""
     ) { session, form, target, name, replaces, hasNumbers in
-      guard !target.trimmed.isEmpty else {
-        let what = form == .state ? "a name for the state" : "the name of a file"
-        throw Diagnostic(
-          problem: "save \(form.rawValue) needs \(what), but this one is empty",
-          advice: form == .state
-            ? "Write save state logged_in, for instance." : "Write save \(form.rawValue) \(form.example), for instance."
-        )
-      }
-      guard form != .state else {
+      try form.requireTarget(target, hasNumbers: hasNumbers)
+      if form == .state {
         try await session.saveState(target, replacing: replaces)
         return .done
       }
-      if form == .feature { try requireFeatureName(target) }
       await session.lookOnceMore()
-      guard form == .feature || !hasNumbers else {
-        throw Diagnostic(problem: "numbered_rows is for features, not for \(form.rawValue)", advice: "Leave it out.")
-      }
       return .text(
-        try await session.save(as: form, to: target, named: name, replacing: replaces, numbering: hasNumbers))
+        try await session.save(
+          SaveOrder(form: form, path: target, name: name, replaces: replaces, hasNumberedRows: hasNumbers)))
+    }.whenRepeated { session, arguments in
+      if try Parameter("KIND", .savedForm).read(arguments) == .state {
+        let (name, replaces) = (Parameter("NAME", .text()), Parameter.flag("replace"))
+        try await session.saveState(try name.read(arguments), replacing: try replaces.read(arguments))
+      } else {
+        session.noteSavedBefore()
+      }
+      return .done
     },
     ConsoleCommand(
       "restore", takes: Parameter("NAME", .text(.state)), summary: "Goes back to a state of the app that was saved.",
@@ -49,12 +47,30 @@ extension CommandTable {
   ]
 }
 
-/// The forms in which a session can be saved.
-private enum SavedForm: String, CaseIterable {
-  case state, feature, steps, xcuitest, session
+/// The arguments of `save` for a file.
+private struct SaveOrder {
+  let form: SavedForm
+  let path: String
+  /// The name of the scenario; nil for the name of the file.
+  let name: String?
+  let replaces: Bool
+  /// Whether a feature names list items by number.
+  let hasNumberedRows: Bool
 
+  /// The name of the scenario.
+  var title: String { name ?? String(FileSystem.name(of: path).prefix { $0 != "." }) }
+}
+
+/// The text of a saved file, with the other files saved for it and the actions that it leaves out.
+private struct SavedText {
+  let text: String
+  var kept: [String] = []
+  var notes: [String] = []
+}
+
+extension SavedForm {
   /// An example of a file name for this form.
-  var example: String {
+  private var example: String {
     switch self {
     case .feature: "features/Sum.feature"
     case .steps: "features/steps/Sum.swift"
@@ -62,17 +78,31 @@ private enum SavedForm: String, CaseIterable {
     case .state, .session: "Sum.trace.json"
     }
   }
-}
 
-/// Checks the file name of a feature. Runs find only `.feature` files, and Markdown would be read differently.
-private func requireFeatureName(_ path: String) throws(Diagnostic) {
-  guard !path.hasSuffix(".feature") else { return }
-  let file = FileSystem.name(of: path)
-  let stem = path.dropLast(file.count) + file.prefix { $0 != "." }
-  throw Diagnostic(
-    problem: "runs find only features in files that end in .feature, and \(path.quoted) "
-      + "does not",
-    advice: "Name it \((stem + ".feature").quoted).")
+  /// Checks the target of `save`.
+  fileprivate func requireTarget(_ target: String, hasNumbers: Bool) throws(Diagnostic) {
+    guard !target.trimmed.isEmpty else {
+      throw Diagnostic(
+        problem: "save \(rawValue) needs \(self == .state ? "a name for the state" : "the name of a file"), "
+          + "but this one is empty",
+        advice: self == .state
+          ? "Write save state logged_in, for instance." : "Write save \(rawValue) \(example), for instance.")
+    }
+    if self == .feature { return try Self.requireFeatureName(target) }
+    guard self == .state || !hasNumbers else {
+      throw Diagnostic(problem: "numbered_rows is for features, not for \(rawValue)", advice: "Leave it out.")
+    }
+  }
+
+  /// Checks the file name of a feature. Runs find only `.feature` files, and Markdown would be read differently.
+  private static func requireFeatureName(_ path: String) throws(Diagnostic) {
+    guard !path.hasSuffix(".feature") else { return }
+    let file = FileSystem.name(of: path)
+    let stem = path.dropLast(file.count) + file.prefix { $0 != "." }
+    throw Diagnostic(
+      problem: "runs find only features in files that end in .feature, and \(path.quoted) does not",
+      advice: "Name it \((stem + ".feature").quoted).")
+  }
 }
 
 extension ParameterValue<SavedForm> {
@@ -82,7 +112,7 @@ extension ParameterValue<SavedForm> {
       if let form = SavedForm(rawValue: text) { return form }
       throw given.problem(
         "a session cannot be saved as '\(text)'",
-        hint: "There are \(SavedForm.allCases.map(\.rawValue).joined(separator: ", ")).")
+        hint: "The forms are \(SavedForm.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
   }
 }
@@ -100,10 +130,7 @@ extension ConsoleSession {
     _ path: String, _ replaces: Bool, example command: String
   ) throws(Diagnostic) {
     if replaces { return }
-    let advice =
-      setting.hasForms
-      ? "Name another file, or choose Replace."
-      : "Name another file, or replace it: \(command) \"\(path)\", replace: true"
+    let advice = setting.surface.replaceFile(path, by: command)
     guard let saved = work.files[path], FileSystem.isThere(path) else {
       return try TextFile.requireNone(at: path, advice: advice)
     }
@@ -138,66 +165,65 @@ extension ConsoleSession {
   }
 
   /// Writes the recorded actions to a file.
-  fileprivate func save(
-    as form: SavedForm, to path: String, named name: String?, replacing replaces: Bool, numbering hasNumbers: Bool
-  ) throws(Diagnostic) -> String {
-    let traces = (earlierApps.map(\.recorder) + [recorder].compactMap(\.self)).map(\.trace)
+  fileprivate func save(_ order: SaveOrder) throws(Diagnostic) -> String {
+    let traces = (history.earlier.map(\.recorder) + [recorder].compactMap(\.self)).map(\.trace)
       .filter { !$0.actions.isEmpty }
-    guard let trace = traces.last else {
-      throw Diagnostic(problem: "there are no actions to save yet")
-    }
-    try requireReplaceable(path, replaces, example: "save \(form.rawValue)")
-    let file = FileSystem.name(of: path)
-    let title = name ?? String(file.prefix { $0 != "." })
-    let shelf = RecordingShelf.ofProject(with: path)
-    var notes: [String] = []
-    var kept: [String] = []
-    let text: String
-    switch form {
-    case .feature:
-      let sessions = traces.enumerated().map { index, trace in
-        FeatureEncoding.Session(
-          traces.count == 1 ? title : "\(title) \(index + 1)", hasNumbers ? trace.withNumberedRows : trace)
-      }
-      let isOneApp = Set(traces.map(\.app)).count == 1
-      let own = work.files[path]?.kept ?? []
-      let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title), in: try writer()) {
-        shelf.hasOther($0, than: own)
-      }
-      try encoding.requireNoOtherSessions(
-        on: shelf, than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
-        advice: setting.hasForms
-          ? "Write another name, or remove the saved session."
-          : "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
-            + "saved session.")
-      kept = try encoding.saveRecordings(on: shelf)
-      kept += try encoding.save(to: path, on: shelf)
-      text = encoding.text
-      notes = encoding.unsaid
-    case .steps:
-      let own = work.files[path]?.kept ?? []
-      var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
-      text = trace.swiftSteps(named: title) { recordings.keep($0) }
-      kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
-      try TextFile.write(text, to: path)
-      notes = trace.unsaidBySwift.map { "not saved: \($0)" }
+    guard let trace = traces.last else { throw Diagnostic(problem: "no actions were recorded yet") }
+    try requireReplaceable(order.path, order.replaces, example: "save \(order.form.rawValue)")
+    let saved: SavedText
+    switch order.form {
+    case .feature: saved = try saveFeature(traces, order)
+    case .steps: saved = try saveSteps(trace, order)
     case .xcuitest:
-      text = trace.xcuiTestFile(named: title)
-      try TextFile.write(text, to: path)
-      notes = trace.unsaidByXCUITest.map { "not saved: \($0)" }
+      saved = SavedText(
+        text: trace.xcuiTestFile(named: order.title), notes: trace.unsaidByXCUITest.map { "not saved: \($0)" })
+      try TextFile.write(saved.text, to: order.path)
     case .session, .state:
-      text = trace.text
-      try TextFile.write(text, to: path)
+      saved = SavedText(text: trace.text)
+      try TextFile.write(saved.text, to: order.path)
     }
-    work.files[path] = SavedFile(text: text, kept: kept)
-    if form == .feature || traces.count == 1 { noteSaved() }
-    if !rest.lines.isEmpty {
-      notes.append("not saved: \(rest.lines.count.counted("step")) that did not run yet; 'try rest: true' runs them")
+    work.files[order.path] = SavedFile(text: saved.text, kept: saved.kept)
+    if order.form == .feature || traces.count == 1 { noteSaved() }
+    var notes = saved.notes
+    if !draft.rest.lines.isEmpty {
+      notes.append(
+        "not saved: \(draft.rest.lines.count.counted("step")) that did not run yet; 'try rest: true' runs them")
     }
-    if form != .feature {
+    if order.form != .feature {
       notes += traces.dropLast().map { "not saved: \($0.wording); 'save feature' writes that too" }
     }
-    return ([path] + kept + notes).joined(separator: "\n")
+    return ([order.path] + saved.kept + notes).joined(separator: "\n")
+  }
+
+  /// Writes sessions as the scenarios of a feature, with their recordings.
+  private func saveFeature(_ traces: [SessionTrace], _ order: SaveOrder) throws(Diagnostic) -> SavedText {
+    let (title, shelf) = (order.title, RecordingShelf.ofProject(with: order.path))
+    let sessions = traces.enumerated().map { index, trace in
+      FeatureEncoding.Session(
+        traces.count == 1 ? title : "\(title) \(index + 1)", order.hasNumberedRows ? trace.withNumberedRows : trace)
+    }
+    let apps = Set(traces.map(\.app))
+    let own = work.files[order.path]?.kept ?? []
+    let encoding = FeatureEncoding(
+      sessions, name: order.name ?? (apps.count == 1 ? apps.first : nil) ?? title, in: try writer()
+    ) { shelf.hasOther($0, than: own) }
+    try encoding.requireNoOtherSessions(
+      on: shelf, than: own, replacing: order.replaces ? FeatureFiles.scenarioNames(in: order.path) : [],
+      advice: setting.surface.renameScenario("\(title) 2", in: order.path))
+    let recordings = try encoding.saveRecordings(on: shelf)
+    let kept = try encoding.save(to: order.path, on: shelf)
+    return SavedText(text: encoding.text, kept: recordings + kept, notes: encoding.unsaid)
+  }
+
+  /// Writes a session as the code of steps, with its recordings.
+  private func saveSteps(_ trace: SessionTrace, _ order: SaveOrder) throws(Diagnostic) -> SavedText {
+    let shelf = RecordingShelf.ofProject(with: order.path)
+    let own = work.files[order.path]?.kept ?? []
+    var recordings = KeptRecordings(title: order.title) { shelf.hasOther($0, than: own) }
+    let text = trace.swiftSteps(named: order.title) { recordings.keep($0) }
+    let kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
+    try TextFile.write(text, to: order.path)
+    return SavedText(text: text, kept: kept, notes: trace.unsaidBySwift.map { "not saved: \($0)" })
   }
 }
 

@@ -38,14 +38,17 @@ extension CommandTable {
         "Compiles and loads step files that were changed, with their apps, and at a failing step the feature; the app stays "
         + "as it is until it is launched again.",
       example: "reload"
-    ) { session in .text(try await session.reload()) },
+    ) { session in .text(try await session.reload()) }
+    // The step files are current already.
+    .whenRepeated(),
     ConsoleCommand(
       "copy", takes: .file, .flag("replace"),
       summary:
         "Shows the lines of this session that succeeded, or writes them to a file to run again. A file that "
         + "exists is replaced only with replace: true, or if it is as this session has written it.",
       example: "copy login.console"
-    ) { session, path, replaces in .text(try await session.copy(to: path, replacing: replaces)) },
+    ) { session, path, replaces in .text(try await session.copy(to: path, replacing: replaces)) }
+    .whenRepeated(),
     ConsoleCommand("clear", summary: "Clears the terminal.", example: "clear") { _ in .clear },
     ConsoleCommand(
       "verbose", summary: "Shows after each further line how long it took, and the app's time.",
@@ -74,13 +77,13 @@ extension ParameterValue<String> {
       if let command = arguments.table[name] { return command.help }
       if let help = [CalabashWord].calabash.help(for: name) { return help }
       throw given.problem(
-        "there is no command '\(name)'", hint: DidYouMean.sentence(for: name, among: arguments.table.names) ?? "")
+        "'\(name)' is not a command", hint: DidYouMean.sentence(for: name, among: arguments.table.names) ?? "")
     }
   }
 }
 
 extension ConsoleSession {
-  fileprivate func setVerbose(_ isVerbose: Bool) { self.isVerbose = isVerbose }
+  fileprivate func setVerbose(_ isVerbose: Bool) { style.isVerbose = isVerbose }
 
   /// The successful lines, or the file they were written to.
   fileprivate func copy(to path: String?, replacing replaces: Bool) throws(Diagnostic) -> String {

@@ -5,14 +5,14 @@ import StepRegistry
 extension CommandTable {
   /// Commands that check the screen or wait for elements.
   static let waitingCommands: [ConsoleCommand] = [
-    ConsoleCommand(
+    .check(
       "element_exists", takes: .query, summary: "Reports whether a query finds something now.",
-      example: "element_exists \"button marked:'OK'\"", hasResults: true
-    ) { session, query in .found(.value(.boolean(try await session.app().exists(query)))) },
-    ConsoleCommand(
+      example: "element_exists \"button marked:'OK'\""
+    ) { tree, query in .value(.boolean(!query.elements(in: tree).isEmpty)) },
+    .check(
       "element_does_not_exist", takes: .query, summary: "Reports whether a query finds nothing now.",
-      example: "element_does_not_exist \"alertView\"", hasResults: true
-    ) { session, query in .found(.value(.boolean(try await !session.app().exists(query)))) },
+      example: "element_does_not_exist \"alertView\""
+    ) { tree, query in .value(.boolean(query.elements(in: tree).isEmpty)) },
     .action(
       "check_element_exists", takes: .query, summary: "Fails unless a query finds something now.",
       example: "check_element_exists \"label text:'Welcome'\""
@@ -26,7 +26,7 @@ extension CommandTable {
     ) { session, query in
       let tree = try await session.app().tree()
       guard let first = query.elements(in: tree).first else { return .done }
-      throw ConsoleFailure(description: "there is \(tree.describe(first))")
+      throw ConsoleFailure(description: "found \(tree.describe(first))")
     },
     ConsoleCommand(
       "wait_for_element_exists", "wait", "wait_for", takes: .query, .timeout,

@@ -8,7 +8,7 @@ extension ConsoleSession {
   package func completion(of text: String) async -> Completion {
     var scene = CompletionScene()
     scene.recordings = RecordingShelf.current.names
-    scene.states = states.keys.sorted()
+    scene.states = history.states.keys.sorted()
     scene.apps = setting.apps.names
     let gallery = appInUse?.gallery ?? []
     // Components are shown by their names.

@@ -17,13 +17,13 @@ struct NotationBlock: Sendable, Hashable {
     case limiting(Duration)
   }
 
-  var use: Use
+  let use: Use
   /// The name between bars; nil without one.
-  var name: String?
+  let name: String?
   /// The command as it is written.
-  var body: String
+  let body: String
   /// The requested parts of the result.
-  var parts: [ResultPart] = []
+  let parts: [ResultPart]
 }
 
 extension NotationParser {
@@ -40,37 +40,49 @@ extension NotationParser {
   func block(in line: String, _ scope: NotationScope) throws(Diagnostic) -> NotationBlock? {
     let scanner = NotationScanner(line, scope: scope)
     guard let found = try scanner.findBlock() else { return nil }
-    var (name, body) = (nil as String?, found.body.trimmed)
-    if body.first == "|" {
-      let end = body.dropFirst().firstIndex(of: "|")
-      name = end.map { String(body[body.index(after: body.startIndex)..<$0]).trimmed }
-      body = end.map { String(body[body.index(after: $0)...]).trimmed } ?? ""
-    }
+    let (name, body) = Self.named(found.body.trimmed)
     guard !body.isEmpty else { throw scanner.error("the block has no command", advice: Self.form) }
     guard !NotationScanner(body).hasSeveralCommands else {
       throw scanner.error(
         "a block can have only one command: full Ruby syntax is not supported here",
         advice: "Write a line for each, or a step in a step file.")
     }
-    var block = NotationBlock(use: .waiting([]), name: name, body: body, parts: found.parts)
-    if let method = found.method {
-      guard let name, !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-        throw scanner.error("the block needs a name between bars", advice: Self.form)
+    let use =
+      if let method = found.method { try self.use(of: method, on: found.head, name, scanner) } else {
+        try self.use(of: found.head, scanner)
       }
-      block.name = name
-      let source = try expression(found.head, scope)
-      switch method {
-      case "map", "collect": block.use = .map(source)
-      case "each": block.use = .each(source)
-      default:
-        throw scanner.error(
-          "there is no .\(method) with a block: full Ruby syntax is not supported here",
-          advice: "There are .map and .each, wait_for and wait_poll. A query chooses elements: label {text LIKE 'A*'}.")
-      }
-      return block
+    return use.map { NotationBlock(use: $0, name: name, body: body, parts: found.parts) }
+  }
+
+  /// Splits the content of a block into the name between bars and the command.
+  private static func named(_ content: String) -> (name: String?, body: String) {
+    guard content.first == "|" else { return (nil, content) }
+    let rest = content.dropFirst()
+    guard let end = rest.firstIndex(of: "|") else { return (nil, "") }
+    return (String(rest[..<end]).trimmed, String(rest[rest.index(after: end)...]).trimmed)
+  }
+
+  /// The use of a block of a method.
+  private func use(
+    of method: String, on source: String, _ name: String?, _ scanner: NotationScanner
+  ) throws(Diagnostic) -> NotationBlock.Use {
+    guard let name, !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+      throw scanner.error("the block needs a name between bars", advice: Self.form)
     }
-    // The text before the block is a command with options only.
-    var head = NotationScanner(found.head, scope: scope)
+    let source = try expression(source, scanner.scope)
+    switch method {
+    case "map", "collect": return .map(source)
+    case "each": return .each(source)
+    default:
+      throw scanner.error(
+        ".\(method) cannot have a block: full Ruby syntax is not supported here",
+        advice: "Use .map and .each, wait_for and wait_poll. A query chooses elements: label {text LIKE 'A*'}.")
+    }
+  }
+
+  /// The use of a block of a command; nil for a command that takes no block.
+  private func use(of command: String, _ scanner: NotationScanner) throws(Diagnostic) -> NotationBlock.Use? {
+    var head = NotationScanner(command, scope: scanner.scope)
     let word = head.readWord()
     guard Self.waits.contains(word) else { return nil }
     head.skipSpaces()
@@ -80,8 +92,7 @@ extension NotationParser {
       guard call.options.isEmpty, case .number(let seconds)? = call.arguments.first?.value, call.arguments.count == 1,
         (0...1e9).contains(seconds)
       else { throw scanner.error("with_timeout takes a number of seconds", advice: "Write with_timeout(5) { … }.") }
-      block.use = .limiting(.milliseconds(Int64((seconds * 1000).rounded())))
-      return block
+      return .limiting(.milliseconds(Int64((seconds * 1000).rounded())))
     }
     var options = call.options
     for (index, argument) in call.arguments.enumerated() {
@@ -93,8 +104,7 @@ extension NotationParser {
         throw scanner.error("\(word) with a block takes options only", advice: "Write wait_for(timeout: 5) { … }.")
       }
     }
-    block.use = word == "wait_for" ? .waiting(options) : .polling(options)
-    return block
+    return word == "wait_for" ? .waiting(options) : .polling(options)
   }
 }
 

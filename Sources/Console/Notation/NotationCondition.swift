@@ -8,11 +8,37 @@ indirect enum NotationCondition: Sendable, Hashable {
   case not(NotationCondition)
   /// A line whose result is true: anything but `false`, nil and an empty result.
   case line(NotationLine)
-  case compared(NotationLine, String, NotationLine)
+  case compared(NotationLine, Comparator, NotationLine)
+
+  /// A comparison of two results. The longer ones come first, because `<` begins `<=`.
+  enum Comparator: String, CaseIterable {
+    case equal = "=="
+    case unequal = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case below = "<"
+    case above = ">"
+
+    /// Whether two texts compare so. Texts that are not numbers have no order.
+    func holds(_ left: String, _ right: String) -> Bool {
+      func compare(_ holds: (Double, Double) -> Bool) -> Bool {
+        guard let left = Double(left), let right = Double(right) else { return false }
+        return holds(left, right)
+      }
+      return switch self {
+      case .equal: left == right
+      case .unequal: left != right
+      case .atMost: compare(<=)
+      case .atLeast: compare(>=)
+      case .below: compare(<)
+      case .above: compare(>)
+      }
+    }
+  }
 }
 
 extension NotationParser {
-  private static let comparators = ["==", "!=", "<=", ">=", "<", ">"]
+  private static let comparators = NotationCondition.Comparator.allCases.map(\.rawValue)
 
   /// condition = all { "||" all }; all = one { "&&" one }; one = [ "!" | "not" ] expression [ comparator expression ]
   func condition(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
@@ -52,7 +78,8 @@ extension NotationParser {
 
   private func comparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
     let sides = NotationScanner(text).split(at: Self.comparators)
-    guard sides.parts.count == 2, let comparator = sides.separators.first else {
+    guard sides.parts.count == 2, let comparator = sides.separators.first.flatMap(NotationCondition.Comparator.init)
+    else {
       return .line(try expression(text, scope))
     }
     return .compared(try expression(sides.parts[0], scope), comparator, try expression(sides.parts[1], scope))
@@ -90,16 +117,7 @@ extension NotationCondition {
     case .not(let part): return try !part.holds(results)
     case .line(let line): return try results(line).isTrue
     case .compared(let left, let comparator, let right):
-      let (left, right) = (try results(left).plainText, try results(right).plainText)
-      if comparator == "==" { return left == right }
-      if comparator == "!=" { return left != right }
-      guard let left = Double(left), let right = Double(right) else { return false }
-      switch comparator {
-      case "<": return left < right
-      case "<=": return left <= right
-      case ">": return left > right
-      default: return left >= right
-      }
+      return comparator.holds(try results(left).plainText, try results(right).plainText)
     }
   }
 }

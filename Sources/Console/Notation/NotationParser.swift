@@ -28,20 +28,33 @@ struct NotationParser {
     var line = (lines.first ?? "").trimmed
     if line.hasPrefix("> ") { line = String(line.dropFirst(2)).trimmed }
     guard !line.isEmpty, !line.hasPrefix("#") else { return .nothing }
-    if let heading = Self.headings.first(where: { line.lowercased().hasPrefix($0.lowercased() + ":") }) {
-      throw Diagnostic(
-        location: SourceLocation(line: 1, column: 1), width: heading.count,
-        problem: "'\(heading):' is a heading of a feature file, and the console does single steps",
-        advice: "Write a step, such as: When I touch \"OK\"", sourceLine: line)
-    }
+    try refuseHeading(line)
     if let word = WrittenKeyword(of: line) {
       return .step(word, text: String(line.dropFirst(word.length)).trimmed, block: Array(lines.dropFirst()))
     }
     line = lines.count > 1 ? text.replacing("\n", with: " ").trimmed : line
-    var scanner = NotationScanner(line, scope: scope)
+    let scanner = NotationScanner(line, scope: scope)
     if let assignment = try assignment(scanner) { return assignment }
     if let block = try block(in: line, scope) { return .block(block) }
     if let comparison = try resultComparison(line, scope) { return .condition(comparison) }
+    return try statement(scanner)
+  }
+
+  /// Rejects the heading of a feature file.
+  private func refuseHeading(_ line: String) throws(Diagnostic) {
+    guard let heading = Self.headings.first(where: { line.lowercased().hasPrefix($0.lowercased() + ":") }) else {
+      return
+    }
+    throw Diagnostic(
+      location: SourceLocation(line: 1, column: 1), width: heading.count,
+      problem: "'\(heading):' is a heading of a feature file, and the console does single steps",
+      advice: "Write a step, such as: When I touch \"OK\"", sourceLine: line)
+  }
+
+  /// statement = "puts" expression | result part* | a word of Calabash | call | shortCall | value | query
+  private func statement(_ start: NotationScanner) throws(Diagnostic) -> NotationLine {
+    var scanner = start
+    let (line, scope) = (start.line, start.scope)
     let word = scanner.readMethodName()
     if ["puts", "p"].contains(word), scanner.isAtSpace, !isCommand(word) {
       return try expression(scanner.rest.trimmed, scope)
@@ -50,9 +63,8 @@ struct NotationParser {
     if scope.knows(word), scanner.isAtEnd || scanner.isNext(".") || scanner.isNext("[") {
       return .result(word, try scanner.readParts(toEnd: true))
     }
-    if !isClass(word, before: scanner),
-      let lines = try words.lines(for: word, before: scanner, isCommand: isCommand(word))
-    {
+    let isClass = isClass(word, before: scanner)
+    if !isClass, let lines = try words.lines(for: word, before: scanner, isCommand: isCommand(word)) {
       var parsed: [NotationLine] = []
       for line in lines { parsed.append(try parse(line, scope)) }
       return parsed.count == 1 ? parsed[0] : .lines(parsed)
@@ -61,16 +73,16 @@ struct NotationParser {
       guard isCommand(word) else { throw unknown(word, scanner) }
       return .call(try call(word, &scanner))
     }
-    if isCommand(word), scanner.isNext(".") || scanner.isNext("["), !isClass(word, before: scanner) {
-      return .call(CommandCall(name: word, parts: try scanner.readParts(toEnd: true), line: line))
+    if isCommand(word), !isClass {
+      if scanner.isNext(".") || scanner.isNext("[") {
+        return .call(CommandCall(name: word, parts: try scanner.readParts(toEnd: true), line: line))
+      }
+      if scanner.isAtEnd || scanner.isAtSpace { return .call(try shortCall(word, &scanner)) }
     }
-    guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace, !isClass(word, before: scanner) else {
-      // A query begins with a class or a filter.
-      let isValue = line.first.map { $0.isNumber || "\"'-".contains($0) } ?? false
-      if isValue, let value = try? literal(line, scope) { return .value(value) }
-      return .query(try scope.filled(ifKnown: line))
-    }
-    return .call(try shortCall(word, &scanner))
+    // A query begins with a class or a filter.
+    let isValue = line.first.map { $0.isNumber || "\"'-".contains($0) } ?? false
+    if isValue, let value = try? literal(line, scope) { return .value(value) }
+    return .query(try scope.filled(ifKnown: line))
   }
 
   /// assignment = word "=" expression; nil for any other line
@@ -128,7 +140,7 @@ struct NotationParser {
     throw Diagnostic(
       location: SourceLocation(line: 1, column: 1), width: word.count,
       problem: "'\(word)' is Ruby syntax, which is not supported here",
-      advice: "There are variables (x = query(\"label\", :text).first), .map and .each, wait_for and wait_poll with a "
+      advice: "Use variables (x = query(\"label\", :text).first), .map and .each, wait_for and wait_poll with a "
         + "block of one command; anything more is a step in a step file.", sourceLine: scanner.line)
   }
 
@@ -214,7 +226,7 @@ struct NotationParser {
   private func unknown(_ word: String, _ scanner: NotationScanner) -> Diagnostic {
     let meant = DidYouMean.sentence(for: word, among: commands)
     return Diagnostic(
-      location: SourceLocation(line: 1, column: 1), width: max(word.count, 1), problem: "there is no command '\(word)'",
+      location: SourceLocation(line: 1, column: 1), width: max(word.count, 1), problem: "'\(word)' is not a command",
       advice: [meant, "'help' lists them all."].compactMap(\.self).joined(separator: " "), sourceLine: scanner.line)
   }
 }

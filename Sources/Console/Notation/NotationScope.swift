@@ -19,7 +19,7 @@ struct NotationScope: Sendable {
     if name == Self.it { throw Diagnostic(problem: "'it' has no value yet: nothing was found") }
     let meant = DidYouMean.sentence(for: name, among: Array(variables.keys))
     throw Diagnostic(
-      problem: "there is no variable '\(name)'",
+      problem: "no variable is called '\(name)'",
       advice: [meant, "Write \(name) = query(\"label\", :text).first, for instance."].compactMap(\.self)
         .joined(separator: " "))
   }

@@ -6,6 +6,8 @@ package struct ConsoleStyle: Sendable {
   package var hasColors: Bool
   /// Whether results are written as JSON.
   package var isJSON: Bool
+  /// Whether each answer ends with the time that its line took.
+  var isVerbose = false
 
   /// Makes a style.
   package init(hasColors: Bool = false, isJSON: Bool = false) {

@@ -56,7 +56,7 @@ struct Results: Sendable {
   /// Checks that elements can have a property.
   private func requireKnown(_ name: String) throws(Diagnostic) {
     if items.isEmpty, case .other = PropertyName(name) {
-      throw Diagnostic(problem: "there is no '\(name)': nothing was found")
+      throw Diagnostic(problem: "'\(name)' has no value: nothing was found")
     }
     var (found, tree): ([ElementID], (any ElementTree)?) = ([], nil)
     for item in items {
@@ -78,7 +78,7 @@ struct Results: Sendable {
     let offset = index < 0 ? items.count + index : index
     guard items.indices.contains(offset) else {
       let count = items.isEmpty ? "nothing was found" : "the last result has \(items.count), counted from [0]"
-      throw Diagnostic(problem: "there is no [\(index)]: \(count)")
+      throw Diagnostic(problem: "[\(index)] is not in the result: \(count)")
     }
     return Results(items: [items[offset]], isSingle: true, isJSON: isJSON)
   }

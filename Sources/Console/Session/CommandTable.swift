@@ -3,6 +3,8 @@ import AppUnderTest
 /// The commands of a console.
 struct CommandTable: Sendable {
   let commands: [ConsoleCommand]
+  /// Reads lines with these commands.
+  let parser: NotationParser
   private let indices: [String: Int]
 
   /// Joins families of commands.
@@ -15,7 +17,9 @@ struct CommandTable: Sendable {
       }
     }
     let named = commands.enumerated().flatMap { index, command in command.names.map { ($0, index) } }
-    indices = Dictionary(named) { first, _ in first }
+    let indices = Dictionary(named) { first, _ in first }
+    self.indices = indices
+    parser = NotationParser(isCommand: { indices[$0] != nil }, commands: commands.flatMap(\.names))
   }
 
   private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [

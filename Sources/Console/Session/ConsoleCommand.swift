@@ -54,7 +54,12 @@ struct ConsoleCommand: Sendable {
   /// Whether the result can have parts: `query(…).count`.
   private(set) var hasResults = false
   /// Reads the arguments and executes the command.
-  let perform: @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
+  typealias Action = @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
+  let perform: Action
+  /// What the command does instead when a line of an earlier process is repeated; nil for the same.
+  private(set) var performAgain: Action?
+  /// The result on a given screen; nil for a command that does more than look at it.
+  private(set) var results: (@Sendable (any ElementTree, CommandArguments) throws -> Results)?
 
   /// Describes a command.
   init<each Value>(
@@ -79,9 +84,24 @@ struct ConsoleCommand: Sendable {
     }
   }
 
+  /// Describes a command whose result depends only on the screen. Conditions of waits can contain it.
+  static func check<each Value>(
+    _ names: String..., takes parameters: repeat Parameter<each Value>, summary: String, example: String,
+    results: @escaping @Sendable (any ElementTree, repeat each Value) throws -> Results
+  ) -> ConsoleCommand {
+    let read = { @Sendable (tree: any ElementTree, arguments: CommandArguments) in
+      try results(tree, repeat try (each parameters).read(arguments))
+    }
+    var command = ConsoleCommand(names, (repeat each parameters), summary, example) { session, arguments in
+      .found(try read(try await session.app().tree(), arguments))
+    }
+    command.hasResults = true
+    return command.onScreen(read)
+  }
+
   private init<each Value>(
     _ names: [String], _ parameters: (repeat Parameter<each Value>), _ summary: String, _ example: String,
-    perform: @escaping @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
+    perform: @escaping Action
   ) {
     self.names = names
     var (operands, options): ([ParameterDescription], [ParameterDescription]) = ([], [])
@@ -99,6 +119,20 @@ struct ConsoleCommand: Sendable {
   func using(_ use: AppUse) -> Self {
     var command = self
     command.ownUse = use
+    return command
+  }
+
+  /// The command with its result on a given screen.
+  func onScreen(_ results: @escaping @Sendable (any ElementTree, CommandArguments) throws -> Results) -> Self {
+    var command = self
+    command.results = results
+    return command
+  }
+
+  /// The command with another action when a line of an earlier process is repeated.
+  func whenRepeated(_ perform: @escaping Action = { _, _ in .done }) -> Self {
+    var command = self
+    command.performAgain = perform
     return command
   }
 

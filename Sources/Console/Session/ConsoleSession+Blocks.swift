@@ -1,9 +1,9 @@
 import AppUnderTest
 import OperatingSystem
 
-/// The reply to a line, and its result for a variable or block.
+/// The output of a line, and its result for a variable or block.
 struct Answer {
-  var reply: ConsoleSession.Reply
+  var reply: ConsoleSession.Output
   var results: Results?
 }
 
@@ -14,7 +14,6 @@ extension ConsoleSession {
   /// Keeps the result of a line under a name.
   func assign(_ name: String, _ line: NotationLine) async throws -> Answer {
     let answer = try await answer(to: line)
-    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     guard let results = answer.results else {
       throw Diagnostic(
         problem: "this line has no result for '\(name)'",
@@ -58,9 +57,8 @@ extension ConsoleSession {
 
   private func repeated(_ block: NotationBlock, over source: NotationLine, collects: Bool) async throws -> Answer {
     let found = try await answer(to: source)
-    if case .failure(let reason) = found.reply { throw ConsoleFailure(description: reason) }
     guard let results = found.results, let name = block.name else {
-      throw Diagnostic(problem: "there are no elements for the block")
+      throw Diagnostic(problem: "the line before the block has no results")
     }
     let before = scope.variables[name]
     defer { scope.variables[name] = before }
@@ -93,7 +91,6 @@ extension ConsoleSession {
     ChildLog.noteTurn()
     let isLast = try await beginTrappedTurn()
     let answer = try await answer(to: try parser.parse(block.body, scope))
-    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     if isLast { throw CancellationError() }
     return answer
   }
@@ -107,7 +104,6 @@ extension ConsoleSession {
 
   private func results(of line: NotationLine) async throws -> Results {
     let answer = try await answer(to: line)
-    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     guard let results = answer.results else {
       throw Diagnostic(
         problem: "this side of the comparison has no result", advice: "Write query(\"label\", :text).first.")
@@ -201,7 +197,7 @@ private struct BlockLimits: Sendable {
         timeout = .milliseconds(Int64((seconds * 1000).rounded()))
       case (WaitOptions.message, .string(let text)): message = text
       case ("until_exists", .string(let text)) where command == "wait_poll":
-        end = End(condition: .line(.query(text)), failure: "there is no \(try Query(parsing: text))")
+        end = End(condition: .line(.query(text)), failure: "\(try Query(parsing: text)) was not found")
       case ("until", .words(let text)) where command == "wait_poll":
         let body = text.blockBody ?? text
         end = End(condition: try parser.condition(body, scope), failure: "{ \(body) } is not true")
@@ -228,23 +224,10 @@ private struct ScreenLines: Sendable {
     case .result(let name, let parts): return try scope.results(named: name).asked(parts)
     case .value(let value): return Results(value)
     case .call(let call):
-      guard let command = table[call.name] else { break }
+      guard let command = table[call.name], let results = command.results else { break }
       let arguments = try CommandArguments(call, for: command, of: table, scope: scope)
-      let selectors = ["label": ["label"], "identifier": ["id"]]
-      switch call.name {
-      case "query":
-        let properties = try Parameter<[String]>.properties.read(arguments)
-        return try ConsoleSession.found(try Parameter.query.read(arguments), selectors: properties, in: tree)
-          .asked(call.parts)
-      case "label", "identifier":
-        let query = try Parameter<Query>.query.read(arguments)
-        return try ConsoleSession.found(query, selectors: selectors[call.name] ?? [], in: tree).asked(call.parts)
-      case "element_exists", "element_does_not_exist":
-        let exists = try !Parameter<Query>.query.read(arguments).elements(in: tree).isEmpty
-        return .value(.boolean(exists == (call.name == "element_exists")))
-      default: break
-      }
-    default: break
+      return try results(tree, arguments).asked(call.parts)
+    case .nothing, .step, .condition, .assignment, .block, .lines: break
     }
     throw Diagnostic(
       problem: "wait_for takes only checks of the screen",

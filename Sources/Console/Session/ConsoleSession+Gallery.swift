@@ -5,7 +5,7 @@ import StepRegistry
 extension ConsoleSession {
   /// The catalog entry of the app in use; nil without an app or for an app outside the catalog.
   var appInUse: AppCatalog.Entry? {
-    guard let name = journaled?.name ?? setting.app else { return nil }
+    guard let name = history.current?.name ?? setting.app else { return nil }
     return try? setting.apps.app(named: name)
   }
 

@@ -9,8 +9,8 @@ extension ConsoleSession {
     if let session = scenario.value(AppSession.self) { return session }
     throw Diagnostic(
       problem: "no app is running",
-      advice: "Start one: start_app \"\(setting.apps.names.first ?? "Calculator")\". "
-        + "There are \(setting.apps.names.joined(separator: ", ")).")
+      advice: "\(setting.surface.start(setting.apps.names.first ?? "Calculator")) "
+        + "The apps are \(setting.apps.names.joined(separator: ", ")).")
   }
 
   /// The elements that a query finds now, or values of their properties.

@@ -43,7 +43,7 @@ extension ConsoleSession {
     guard waited >= Self.shortestWait else { return nil }
     let wait = WrittenSteps.Step("When", waited.waitingStep)
     before.recorder.keep([wait], since: before.recorder.count)
-    if progress.failedStep != nil { rest.wait = .step(wait) }
+    if progress.failedStep != nil { draft.rest.wait = .step(wait) }
     return "The app's time has passed, which is recorded: \(wait.keyword) \(wait.text)"
   }
 

@@ -53,20 +53,20 @@ final class KeptSteps: Sendable {
 extension ConsoleSession {
   /// The actions done by hand since the step failed, without observations, checks and undone actions.
   var helpByHand: [String] {
-    let actions = keptSteps?.actions(in: recorder) ?? []
+    let actions = subject.keptSteps?.actions(in: recorder) ?? []
     let said = SessionTrace(app: "", device: "", actions: actions).said.flatMap { _, action -> [String] in
       switch action.kind {
       // A step that did nothing to the app can have changed a world.
-      case .written(let written) where written.actions == 0 || journaled?.journal == nil:
+      case .written(let written) where written.actions == 0 || history.current?.journal == nil:
         written.steps.filter { $0.keyword != "Then" }.map { "\($0.keyword) \($0.text)" }
-      case .done(let done) where journaled?.journal == nil:
+      case .done(let done) where history.current?.journal == nil:
         action.steps.flatMap { $0.isEmpty ? nil : $0 } ?? ["\(done)"]
       case .written, .done, .check, .comment, .screenshot: []
       }
     }
     // Steps run without an app are not in a recording.
-    let early = earlySteps.filter { $0.keyword != "Then" }.map { "\($0.keyword) \($0.text)" }
-    return early + undoable.map(\.line) + said
+    let early = draft.earlySteps.filter { $0.keyword != "Then" }.map { "\($0.keyword) \($0.text)" }
+    return early + history.undoable.map(\.line) + said
   }
 }
 

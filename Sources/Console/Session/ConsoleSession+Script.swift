@@ -17,20 +17,20 @@ struct ScriptRest: Sendable {
 extension ConsoleSession {
   /// The recorded lines of the scenario, with the recordings that its steps play.
   private var done: (lines: [ScriptLine], recordings: [Recording]) {
-    guard let trace = recorder?.trace else { return (earlySteps.map { .step($0) }, []) }
+    guard let trace = recorder?.trace else { return (draft.earlySteps.map { .step($0) }, []) }
     let shelf = RecordingShelf.current
     return trace.script(named: trace.app) { shelf.hasOther($0, than: []) }
   }
 
   /// The recorded steps that ran, the steps that did not run yet, and the reason why the next one failed.
   package var script: (done: [ScriptLine], rest: [ScriptLine], problem: String?) {
-    (done.lines, rest.lines, rest.problem)
+    (done.lines, draft.rest.lines, draft.rest.problem)
   }
 
   /// The recorded lines of all apps of this session that can be saved.
   private var savable: [ScriptLine] {
-    guard let recorder, pause == nil, past == nil else { return [] }
-    let traces = (earlierApps.map(\.recorder) + [recorder]).map(\.trace).filter { !$0.actions.isEmpty }
+    guard let recorder, case .app = subject else { return [] }
+    let traces = (history.earlier.map(\.recorder) + [recorder]).map(\.trace).filter { !$0.actions.isEmpty }
     return traces.flatMap { trace in trace.script(named: trace.app) { _ in false }.lines }
   }
 
@@ -59,7 +59,7 @@ extension ConsoleSession {
     let most = most ?? lines.count
     guard (1...max(most, 1)).contains(number), most > 0 else {
       throw Diagnostic(
-        problem: "there is no recorded step \(number)",
+        problem: "no recorded step has the number \(number)",
         advice: lines.isEmpty ? "Nothing was recorded yet." : "'recorded' lists the \(lines.count).")
     }
     return number - 1
@@ -103,32 +103,32 @@ extension ConsoleSession {
     from number: Int, _ change: (inout [ScriptLine]) throws(Diagnostic) -> Void
   ) async throws -> String {
     let done = done.lines
-    var lines = done + rest.lines
+    var lines = done + draft.rest.lines
     try change(&lines)
     guard number <= done.count else {
-      let isWaiting = !rest.lines.isEmpty
+      let isWaiting = !draft.rest.lines.isEmpty
       if isBehindWait {
         // The changed step runs in the state before the failed one.
         lines.remove(at: done.count - 1)
         return try await redo(lines)
       }
-      rest = ScriptRest(lines: Array(lines.dropFirst(done.count)))
+      draft.rest = ScriptRest(lines: Array(lines.dropFirst(done.count)))
       guard isWaiting else { return try await doRest() }
-      return rest.lines.isEmpty ? "" : "\(rest.lines.counted) still to be done"
+      return draft.rest.lines.isEmpty ? "" : "\(draft.rest.lines.counted) still to be done"
     }
     return try await redo(lines)
   }
 
   /// Restarts the app and runs the recorded steps again.
   func tryAgain() async throws -> String {
-    try await redo(done.lines.dropLast(isBehindWait ? 1 : 0) + rest.lines)
+    try await redo(done.lines.dropLast(isBehindWait ? 1 : 0) + draft.rest.lines)
   }
 
   /// Whether the last step that has run stands for the time in which the next one has failed.
-  private var isBehindWait: Bool { rest.wait.map { done.lines.last == $0 } ?? false }
+  private var isBehindWait: Bool { draft.rest.wait.map { done.lines.last == $0 } ?? false }
 
   private func redo(_ lines: [ScriptLine]) async throws -> String {
-    guard pause == nil else {
+    guard subject.pause == nil else {
       throw Diagnostic(
         problem: "at a failing step the scenario cannot begin again",
         advice: "Change the feature and write retry; go_on ends the scenario.")
@@ -137,19 +137,19 @@ extension ConsoleSession {
     for recording in recordings { try RecordingShelf.current.save(recording) }
     // The old recording is not kept: the repeated steps replace it.
     let recorder = recorder
-    replaced = (try app(), isLaunchedByStep ? recorder : nil)
-    defer { replaced = nil }
+    draft.replaced = (try app(), isLaunchedByStep ? recorder : nil)
+    defer { draft.replaced = nil }
     // Worlds are new, as in another scenario.
     definitions.calls = nil
     if !isLaunchedByStep { _ = try await start(nil, on: nil) }
-    rest = ScriptRest(lines: lines)
+    draft.rest = ScriptRest(lines: lines)
     return try await doRest()
   }
 
   /// Runs the recorded steps that have not run yet.
   func doRest() async throws -> String {
     var count = 0
-    while let line = rest.lines.first {
+    while let line = draft.rest.lines.first {
       let before = await moment()
       do {
         switch line {
@@ -162,12 +162,12 @@ extension ConsoleSession {
         throw CancellationError()
       } catch {
         let reason = "\(error)"
-        rest.problem = reason
+        draft.rest.problem = reason
         progress.failedStep = before
         throw ConsoleFailure(description: "step \(done.lines.count + 1), \(line.text):\n\(reason)")
       }
-      rest.lines.removeFirst()
-      (rest.problem, rest.wait) = (nil, nil)
+      draft.rest.lines.removeFirst()
+      (draft.rest.problem, draft.rest.wait) = (nil, nil)
       count += 1
     }
     return "\(count.counted("step")) done"

@@ -1,4 +1,4 @@
-import AppUnderTest
+package import AppUnderTest
 import SourceText
 
 extension ConsoleSession {
@@ -44,7 +44,7 @@ extension ConsoleSession {
     guard text.first == "e", let number = Int(text.dropFirst()) else { return text }
     guard let snapshot, snapshot.elements.indices.contains(number - 1) else {
       throw Diagnostic(
-        problem: "there is no reference \(text)",
+        problem: "\(text) is not a reference of the last snapshot",
         advice: snapshot == nil
           ? "Take a snapshot first." : "The last snapshot has e1 to e\(snapshot?.elements.count ?? 0).")
     }
@@ -65,17 +65,16 @@ extension ConsoleSession {
     return query.elements(in: try await app().tree()).isEmpty
   }
 
-  /// Stores the screen for `changes`. References still belong to the last snapshot.
-  package func noteScreen() async {
-    // Without an app there is no screen.
-    notedScreen = try? await ScreenText(app().tree())
-  }
+  /// The texts of the screen now, for `changes`; nil without an app.
+  package func screenText() async -> ScreenText? { try? await ScreenText(app().tree()) }
 
-  /// The changes of the screen since `noteScreen`, one element per line: new ones after `+`, removed ones after `-`.
+  /// The changes of the screen since an earlier moment, one element per line: new ones after `+`, removed ones after `-`.
   ///
-  /// - Parameter most: the maximum number of lines; for more changes, only the number of changes.
-  package func changes(most: Int = 24) async throws -> String {
-    guard let before = notedScreen else { return "" }
+  /// - Parameters:
+  ///   - before: the texts of the screen at that moment; nil if there was no app.
+  ///   - most: the maximum number of lines; for more changes, only the number of changes.
+  package func changes(since before: ScreenText?, most: Int = 24) async throws -> String {
+    guard let before else { return "" }
     let now = ScreenText(try await app().tree())
     let difference = now.lines.map(\.text).difference(from: before.lines.map(\.text))
     var lines: [String] = []

@@ -4,7 +4,7 @@ import StepRegistry
 
 extension ConsoleSession {
   /// The device of the app that was started last, else the chosen one.
-  package var device: Device { journaled?.device ?? setting.device ?? .standard }
+  package var device: Device { history.current?.device ?? setting.device ?? .standard }
 
   /// Starts an app and uses it from now on.
   ///
@@ -13,11 +13,11 @@ extension ConsoleSession {
   ///   - device: the device; nil for the device of the previous app.
   /// - Returns: a note about the actions on the previous app; empty without such actions.
   func start(_ name: String?, on device: Device?) async throws -> String {
-    guard let name = name ?? journaled?.name ?? setting.app else {
+    guard let name = name ?? history.current?.name ?? setting.app else {
       throw Diagnostic(
-        problem: "which app?", advice: "There are \(setting.apps.names.joined(separator: ", ")).")
+        problem: "which app?", advice: "The apps are \(setting.apps.names.joined(separator: ", ")).")
     }
-    let before = journaled
+    let before = history.current
     let app = JournaledApp(try entry(named: name), on: device ?? self.device)
     if isRehearsing {
       recordTrappedStart(of: app)
@@ -27,9 +27,9 @@ extension ConsoleSession {
     try await before?.session.terminate()
     scenario.keep(app.session)
     scenario.keep(app.recorder)
-    if !earlySteps.isEmpty {
-      app.recorder.keep(earlySteps, before: 0)
-      earlySteps = []
+    if !draft.earlySteps.isEmpty {
+      app.recorder.keep(draft.earlySteps, before: 0)
+      draft.earlySteps = []
     }
     let note = talk(about: app.session, app)
     guard let before else { return note }
@@ -41,8 +41,8 @@ extension ConsoleSession {
   ///
   /// - Returns: a note about the actions on the previous app; empty without such actions or for the same app.
   func adoptApp() -> String {
-    guard let session = scenario.value(AppSession.self), session !== adopted else { return "" }
-    if let known = earlierApps.first(where: { $0.session === session }) {
+    guard let session = scenario.value(AppSession.self), session !== history.adopted else { return "" }
+    if let known = history.earlier.first(where: { $0.session === session }) {
       scenario.keep(known.recorder)
       return talk(about: session, known)
     }
@@ -50,12 +50,14 @@ extension ConsoleSession {
   }
 
   private func talk(about session: AppSession, _ app: JournaledApp?) -> String {
-    let before = setAside(journaled, for: app)
-    (adopted, journaled) = (session, app)
+    let before = setAside(history.current, for: app)
+    (history.adopted, history.current) = (session, app)
     guard let before else { return "" }
-    var notes = ["earlier actions (\(before.wording)) become a separate scenario when 'save feature' writes the file"]
-    if recording != nil {
-      notes.append("the recording has the actions until now; record_end NAME saves it")
+    var notes = [
+      "earlier actions (\(before.wording)) become a separate scenario when \(setting.surface.saveFeature) writes the file"
+    ]
+    if draft.recording != nil {
+      notes.append("the recording has the actions until now; \(setting.surface.endRecording) saves it")
     }
     return notes.joined(separator: "\n")
   }
@@ -65,11 +67,11 @@ extension ConsoleSession {
   /// - Returns: the actions on the app; nil without actions.
   @discardableResult
   func setAside(_ app: JournaledApp?, for next: JournaledApp?) -> SessionTrace? {
-    earlierApps.removeAll { $0.session === next?.session }
-    guard let app, app.session !== next?.session, app.session !== replaced?.app else { return nil }
+    history.earlier.removeAll { $0.session === next?.session }
+    guard let app, app.session !== next?.session, app.session !== draft.replaced?.app else { return nil }
     let trace = app.recorder.trace
     guard !trace.actions.isEmpty else { return nil }
-    earlierApps.append(app)
+    history.earlier.append(app)
     return trace
   }
 }

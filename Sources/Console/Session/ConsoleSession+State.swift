@@ -1,4 +1,6 @@
+import AppUnderTest
 import GherkinParser
+import Recordings
 package import Runner
 import StepLibrary
 package import StepRegistry
@@ -41,6 +43,32 @@ extension ConsoleSession {
     var script: [ScriptLine] = []
     /// The number of pictures written without a name.
     var pictureCount = 0
+  }
+
+  /// The apps used in a session, and their states that can be restored.
+  struct AppHistory {
+    /// The app in use whose states can be restored; nil for other apps.
+    var current: JournaledApp?
+    /// The session of the app that was used last.
+    var adopted: AppSession?
+    /// The apps used earlier that have recorded actions, in order.
+    var earlier: [JournaledApp] = []
+    /// The lines that changed the app.
+    var undoable: [UndoableLine] = []
+    /// The saved states by their names.
+    var states: [String: SavedState] = [:]
+  }
+
+  /// The scenario that is being recorded.
+  struct ScriptDraft {
+    /// The recording for playback that was begun: its recorder and the index of its first action.
+    var recording: (recorder: Recorder, start: Int)?
+    /// The steps written before an app was started.
+    var earlySteps: [WrittenSteps.Step] = []
+    /// The steps of a changed recording that have not run yet.
+    var rest = ScriptRest()
+    /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
+    var replaced: (app: AppSession, recorder: Recorder?)?
   }
 
   /// How a paused scenario continues.

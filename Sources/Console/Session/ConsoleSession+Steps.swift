@@ -73,18 +73,20 @@ extension ConsoleSession {
   func reload() async throws -> String {
     let loaded = try load()
     outcome.registry = loaded.registry
-    outcome.pickle = try pause?.editedPickle()
+    outcome.pickle = try subject.pause?.editedPickle()
     var parts = [loaded.registry.definitions.count.counted("step definition")]
-    if pause != nil, loaded.registry.hooks.contains(where: { !$0.location.path.hasPrefix(PredefinedSteps.folder) }) {
+    if subject.pause != nil,
+      loaded.registry.hooks.contains(where: { !$0.location.path.hasPrefix(PredefinedSteps.folder) })
+    {
       parts.append("hooks stay as they are until the next run; the steps of the rest of this one are the new ones")
     }
-    if let pause, let pickle = outcome.pickle {
+    if let pause = subject.pause, let pickle = outcome.pickle {
       parts.append("the step is now: \(pickle.steps[pause.index].text)")
     }
-    if let journaled, let journal = journaled.journal, loaded.apps.names.contains(journaled.name),
-      await journal.renew(as: try loaded.apps.app(named: journaled.name))
+    if let app = history.current, let journal = app.journal, loaded.apps.names.contains(app.name),
+      await journal.renew(as: try loaded.apps.app(named: app.name))
     {
-      parts.append("\(journaled.name) runs its earlier code until 'relaunch'")
+      parts.append("\(app.name) runs its earlier code until 'relaunch'")
     }
     return parts.joined(separator: "\n")
   }
@@ -166,15 +168,15 @@ extension ConsoleSession {
   ///   - step: the step.
   ///   - before: the recorder before the step ran, with its number of actions then.
   func keep(_ step: WrittenSteps.Step, since before: (recorder: Recorder?, count: Int)) {
-    guard let recorder, recorder !== replaced?.recorder else {
-      earlySteps.append(step)
+    guard let recorder, recorder !== draft.replaced?.recorder else {
+      draft.earlySteps.append(step)
       return
     }
     let launches = recorder !== before.recorder
     recorder.keep([step], since: launches ? 0 : before.count, launching: launches)
-    guard launches, !earlySteps.isEmpty else { return }
-    recorder.keep(earlySteps, before: 0)
-    earlySteps = []
+    guard launches, !draft.earlySteps.isEmpty else { return }
+    recorder.keep(draft.earlySteps, before: 0)
+    draft.earlySteps = []
   }
 }
 

@@ -11,10 +11,10 @@ extension ConsoleSession {
   ///   - turns: the number of times that it began to execute the body of a block.
   ///   - isBlind: whether an earlier process ended when it recorded the line. Then the app is not used for it.
   package func recordTrappedLine(_ line: String, turns: Int = 0, isBlind: Bool = false) async {
-    guard pause == nil, let parsed = try? parser.parse(line, scope) else { return }
+    guard subject.pause == nil, let parsed = try? parser.parse(line, scope) else { return }
     progress.trappedTurns = turns
     defer { progress.trappedTurns = nil }
-    let (before, earlier) = (await stateIfOwn(), earlierApps)
+    let (before, earlier) = (await stateIfOwn(), history.earlier)
     let use = use(of: parsed)
     if case .command(.start) = use {
       // Making the app can have ended the earlier process.
@@ -26,10 +26,10 @@ extension ConsoleSession {
     } else if let before, let recorder {
       await record(use, of: parsed, line, in: recorder, from: before, isBlind: isBlind)
     }
-    if let before, recorder?.count != before.actions || earlierApps.count != earlier.count {
-      undoable.append(UndoableLine(line, from: before))
-    } else if before == nil, earlierApps.count != earlier.count {
-      undoable.append(UndoableLine(start: line, after: earlier))
+    if let before, recorder?.count != before.actions || history.earlier.count != earlier.count {
+      history.undoable.append(UndoableLine(line, from: before))
+    } else if before == nil, history.earlier.count != earlier.count {
+      history.undoable.append(UndoableLine(start: line, after: earlier))
     }
   }
 
@@ -68,15 +68,15 @@ extension ConsoleSession {
     guard turns > 0 else { throw CancellationError() }
     progress.trappedTurns = turns - 1
     guard isRehearsing else { return false }
-    await journaled?.journal?.rehearse(.everything)
+    await history.current?.journal?.rehearse(.everything)
     return true
   }
 
   /// Records the start of an app that ended its process. The scenario fails at its first step.
   func recordTrappedStart(of app: JournaledApp, by step: WrittenSteps.Step? = nil) {
     app.recorder.keep(step.map { [$0] } ?? Self.looking, since: 0, launching: step != nil)
-    if !earlySteps.isEmpty { app.recorder.keep(earlySteps, before: 0) }
-    earlierApps.append(app)
+    if !draft.earlySteps.isEmpty { app.recorder.keep(draft.earlySteps, before: 0) }
+    history.earlier.append(app)
   }
 
   /// The app whose name is in quotation marks in a step; nil for a step without one.
@@ -96,8 +96,7 @@ extension ConsoleSession {
     if isRehearsing { await before.journal.rehearse(rehearsal) }
     // The reason of a failure is of no interest: the line failed by ending its process.
     _ = try? await answer(to: line)
-    await before.journal.rehearse(nil)
-    let time = await before.journal.rehearsedWait
+    let time = await before.journal.endRehearsal()
     let actions = before.app.recorder.trace.actions
     try? await bring(before)
     before.app.recorder.replace(with: actions)

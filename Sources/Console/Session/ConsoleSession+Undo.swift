@@ -45,14 +45,14 @@ extension ConsoleSession {
     guard let before, !progress.isGoingBack else { return }
     let undoableLine = UndoableLine(line, from: before)
     guard scenario.value(AppSession.self) === before.app.session else {
-      undoable.append(undoableLine)
+      history.undoable.append(undoableLine)
       return
     }
     let journal = await before.journal.journal
     guard let entries = journal.entries(from: before.mark, to: journal.now), entries.contains(where: \.isAction) else {
       return
     }
-    undoable.append(undoableLine)
+    history.undoable.append(undoableLine)
   }
 
   /// The state of the app; nil for a state that cannot be restored.
@@ -63,28 +63,28 @@ extension ConsoleSession {
 
   /// The app that this session started; nil if another app is in use.
   private var journaledInUse: JournaledApp? {
-    guard let journaled, scenario.value(AppSession.self) === journaled.session else { return nil }
-    return journaled
+    guard let app = history.current, scenario.value(AppSession.self) === app.session else { return nil }
+    return app
   }
 
   private func state(of app: JournaledApp, _ journal: JournalingDriver) async -> SavedState {
     SavedState(
       app: app, journal: journal, mark: await journal.journal.now, actions: app.recorder.count,
-      earlierApps: earlierApps, rest: rest)
+      earlierApps: history.earlier, rest: draft.rest)
   }
 
   /// Restores the state before the last line that changed the app.
   func undo() async throws -> String {
-    guard let last = undoable.last else {
+    guard let last = history.undoable.last else {
       throw Diagnostic(
-        problem: "there is nothing to undo",
-        advice: journaled?.journal == nil ? "Only a model app can go back." : nil)
+        problem: "nothing to undo",
+        advice: history.current?.journal == nil ? "Only a model app can go back." : nil)
     }
     if let state = last.state { try await bring(state) }
     // A line whose state cannot be restored is kept, for another attempt.
-    _ = undoable.popLast()
+    _ = history.undoable.popLast()
     progress.isGoingBack = true
-    earlierApps = last.earlierApps
+    history.earlier = last.earlierApps
     return last.state == nil ? "the start of the app is not recorded any more" : "the app is as it was before that"
   }
 
@@ -92,23 +92,23 @@ extension ConsoleSession {
   ///
   /// - Parameter replaces: whether the user asked to replace an existing state of this name.
   func saveState(_ name: String, replacing replaces: Bool) async throws {
-    guard replaces || states[name] == nil else {
+    guard replaces || history.states[name] == nil else {
       throw Diagnostic(
         problem: "the state \(name.quoted) exists already and was not replaced",
         advice: "Choose another name, or replace it: save state \"\(name)\", replace: true")
     }
-    states[name] = try await state()
+    history.states[name] = try await state()
   }
 
   func restore(_ name: String) async throws {
-    guard let state = states[name] else {
-      let meant = DidYouMean.sentence(for: name, among: states.keys.sorted())
+    guard let state = history.states[name] else {
+      let meant = DidYouMean.sentence(for: name, among: history.states.keys.sorted())
       throw Diagnostic(
-        problem: "there is no state \(name.quoted)", advice: meant ?? "'save state \(name)' saves one.")
+        problem: "no saved state is called \(name.quoted)", advice: meant ?? "'save state \(name)' saves one.")
     }
     let before = try await self.state()
     try await bring(state)
-    undoable.append(UndoableLine("restore \(name)", from: before))
+    history.undoable.append(UndoableLine("restore \(name)", from: before))
   }
 
   /// The state of the app.
@@ -127,8 +127,8 @@ extension ConsoleSession {
   func bring(_ state: SavedState) async throws {
     let (isRunning, orientation) = try await state.journal.rewind(to: state.mark)
     await state.app.session.rejoin(isRunning: isRunning, orientation: orientation)
-    setAside(journaled, for: state.app)
-    (journaled, adopted) = (state.app, state.app.session)
+    setAside(history.current, for: state.app)
+    (history.current, history.adopted) = (state.app, state.app.session)
     scenario.keep(state.app.session)
     scenario.keep(state.app.recorder)
     if let recorded = state.recorded {
@@ -136,7 +136,7 @@ extension ConsoleSession {
     } else {
       state.app.recorder.forget(after: state.actions)
     }
-    rest = state.rest
+    draft.rest = state.rest
     progress.isGoingBack = true
   }
 }

@@ -95,11 +95,11 @@ extension ConsoleSession {
     }
     let frame = tree.frame(of: ElementID(0))
     return SessionView(
-      app: recorder?.trace.app ?? journaled?.name ?? "", device: app.driver.device.name,
+      app: recorder?.trace.app ?? history.current?.name ?? "", device: app.driver.device.name,
       size: Size(width: frame.width, height: frame.height), time: try await app.driver.now(),
       address: app.driver is any HistoryDriver
         ? tree.elements.lazy.compactMap { tree.string(.other("url"), of: $0) }.first : nil,
-      textSize: await journaled?.journal?.textSize ?? .standard,
+      textSize: await history.current?.journal?.textSize ?? .standard,
       rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) }, picture: picture)
   }
 
@@ -117,10 +117,10 @@ extension ConsoleSession {
   package var apps: [String] { setting.apps.names }
 
   /// Whether `undo` can restore a state.
-  package var canUndo: Bool { !undoable.isEmpty }
+  package var canUndo: Bool { !history.undoable.isEmpty }
 
   /// The failing step of the session; nil for an ordinary session.
-  package var failure: String? { pause?.description }
+  package var failure: String? { subject.pause?.description }
 
   /// The element at a point of the screen and the elements around it, the innermost first.
   ///

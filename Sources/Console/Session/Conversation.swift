@@ -5,12 +5,10 @@ import SourceText
 
 /// Runs a conversation from its first line to its end, with lines from a terminal, a pipe or the command line.
 package struct Conversation {
-  private let session: ConsoleSession
+  let session: ConsoleSession
   private let input: ConsoleInput
   private var output: OutputFile { input.output }
   private let keepsGoing: Bool
-  /// The beginning of a line in the log that records a line which ended its process.
-  private static let recordingTrap = "# records the line:\n"
   /// The maximum length of a line, in bytes.
   private static let longestLine = 1_000_000
 
@@ -52,66 +50,6 @@ package struct Conversation {
     }
   }
 
-  /// The end of the lines of an earlier process.
-  private enum Return {
-    /// They ended the conversation.
-    case ended
-    /// The last line ended its process.
-    case trapped
-    /// All lines were executed, or there were no lines.
-    case nothing
-  }
-
-  /// Repeats the lines of an earlier process that a line has ended.
-  private func comeBack() async -> Return {
-    var count = 0
-    var hasEnded = false
-    while let line = ChildLog.nextEarlierLine() {
-      if line.hasTrapped {
-        if line.text.hasPrefix(Self.recordingTrap) {
-          await record(String(line.text.dropFirst(Self.recordingTrap.count)), turns: line.turns, isBlind: true)
-          return .trapped
-        }
-        let again =
-          count == 0 ? "" : ", and \(count.counted("line")) before it \(count == 1 ? "was" : "were") done again"
-        Self.report(
-          "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in the state before this line"
-            + again)
-        await record(line.text, turns: line.turns, isBlind: false)
-        return .trapped
-      }
-      if line.text.hasPrefix(Self.recordingTrap) { continue }
-      // After a 'quit' with unsaved steps, the user may have continued.
-      hasEnded = await Self.silently { await session.repeatLine(line.text) }
-      count += 1
-    }
-    return hasEnded ? .ended : .nothing
-  }
-
-  /// Records a line that ended its process. If that ends the process too, the next one records the line blindly.
-  private func record(_ line: String, turns: Int, isBlind: Bool) async {
-    ChildLog.note(begin: Self.recordingTrap + line, isOfInput: false)
-    _ = await Self.silently {
-      await session.recordTrappedLine(line, turns: turns, isBlind: isBlind)
-      return false
-    }
-    ChildLog.noteEnd()
-  }
-
-  /// Runs a closure without its output, which was printed before.
-  private static func silently(_ body: () async -> Bool) async -> Bool {
-    fflush(nil)
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    let printed = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    // If redirecting fails, the output is printed again.
-    if nowhere >= 0, printed >= 0 { dup2(nowhere, STDOUT_FILENO) }
-    let result = await body()
-    fflush(nil)
-    if nowhere >= 0, printed >= 0 { dup2(printed, STDOUT_FILENO) }
-    for descriptor in [nowhere, printed] where descriptor >= 0 { close(descriptor) }
-    return result
-  }
-
   /// Executes lines from a pipe, a file or the command line.
   private func read() async throws -> Bool {
     var success = true
@@ -120,9 +58,9 @@ package struct Conversation {
       // Output of a step comes before its answer, even without a terminal.
       fflush(nil)
       switch reply {
-      case .end: return success
-      case .clear, .text(""): break
-      case .text(let text): output.write(text + "\n")
+      case .output(.end): return success
+      case .output(.clear), .text(""): break
+      case .output(.text(let text)): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
         Self.report("\(location): \(text.shortened.withVisibleControls)\n" + reason)
@@ -190,10 +128,10 @@ package struct Conversation {
       // Output of a step comes before its answer.
       fflush(nil)
       switch reply {
-      case .end: return false
-      case .clear: output.write("\u{1B}[H\u{1B}[2J")
+      case .output(.end): return false
+      case .output(.clear): output.write("\u{1B}[H\u{1B}[2J")
       case .text(""): break
-      case .text(let text): output.write(text + "\n")
+      case .output(.text(let text)): output.write(text + "\n")
       case .failure(let reason):
         output.flush()
         Self.report(reason)
@@ -252,5 +190,5 @@ package struct Conversation {
     ChildLog.noteEnd()
   }
 
-  private static func report(_ text: String) { OutputFile.writeError(text.visibleLines + "\n") }
+  static func report(_ text: String) { OutputFile.writeError(text.visibleLines + "\n") }
 }

@@ -5,41 +5,12 @@ import Pictures
 ///
 /// The same calls at the same times of the app's clock have the same effects, see `RepeatableDriver`. Therefore
 /// restoring a state means starting anew and repeating the calls up to it. Abilities are those of the original driver.
-actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
-  PixelPartDriver,
-  LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, DataDriver, ServerRecordingDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver,
-  MouseDriver, DragDriver, AuditedDriver,
-  AssistedDriver, ScriptDriver, SettingsDriver, TextPlacingDriver,
-  WrappingDriver
+actor JournalingDriver: WrappingDriver, SurroundingsDriver, SettingsDriver, GalleryDriver, StateDriver, StatusDriver,
+  DataDriver, HistoryDriver, BackdoorDriver, ScriptDriver, KeyboardDriver, FieldDriver, CaretDriver, MouseDriver,
+  DragDriver, AssistedDriver, RecordsDriver, PageRecordsDriver, RequestsDriver, ServerRecordingDriver, EventsDriver,
+  LogDriver, DownloadsDriver, TraceableDriver, LoadingDriver, PictureDriver, DrawingDriver, PixelPartDriver,
+  AuditedDriver, TextPlacingDriver
 {
-  /// A call in the journal.
-  enum Entry: Sendable {
-    case launch
-    case show(GalleryScreen)
-    case terminate
-    case clearData
-    case touch(Touch)
-    case type(String)
-    case advance(notAfter: Duration)
-    case pass(until: Duration)
-    case command(AppCommand)
-    case restore(state: String)
-    case backdoor(String, String)
-    case script(ClientScript, within: Duration)
-    case status(Int)
-    case field(FieldValue, ElementID)
-    case back
-    case hold(KeyModifiers)
-    case press(String)
-    case typeAnywhere(String)
-    case compose(String)
-    case mouse(MouseAction, at: Point, scrolling: Double)
-    case assist(AssistiveAction, ElementID)
-    case caretToEnd
-    case emptyField(isFinal: Bool)
-  }
-
   /// What a rehearsal of a line leaves out.
   enum Rehearsal: Sendable {
     /// Actions on the app. Its time passes.
@@ -48,15 +19,10 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case everything
   }
 
-  nonisolated let device: Device
-  /// The kind of app for traces.
-  private nonisolated let kind: TracedKind
-  /// The driver that shows the screens of the app's gallery; nil for a driver without galleries.
-  private nonisolated let galleryDriver: (any GalleryDriver)?
-  /// The type name of the app.
-  nonisolated let typeOfApp: String
   /// The driver whose calls are recorded; its abilities are the abilities of this driver.
   nonisolated let wrapped: any AppDriver
+  /// The type name of the app.
+  nonisolated let typeOfApp: String
   private var original: any RepeatableDriver
   /// The driver of the app from reloaded step files; used from the next launch on.
   private var next: (any RepeatableDriver)?
@@ -66,12 +32,17 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   private(set) var journal = Journal()
   /// The exchanges with servers before the latest undo, which were not taken yet.
   private var earlierExchanges: [ServerExchange] = []
-  /// The kind of the running rehearsal; nil outside of rehearsals.
-  private var rehearsal: Rehearsal?
-  /// The app's time at the beginning of the latest rehearsal.
-  private var rehearsalStart = Duration.zero
-  /// The app's time up to which a rehearsed wait would have lasted; nil without one.
-  private var rehearsedTime: Duration?
+  /// The running rehearsal; nil outside of rehearsals.
+  private var rehearsal: RunningRehearsal?
+
+  /// A rehearsal of a line.
+  private struct RunningRehearsal {
+    let kind: Rehearsal
+    /// The app's time at the beginning.
+    let start: Duration
+    /// The app's time up to which a rehearsed wait would have lasted; nil without one.
+    var end: Duration?
+  }
 
   /// Wraps a driver whose app has not been launched; nil if that driver cannot repeat calls.
   ///
@@ -83,13 +54,14 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     self.original = original
     self.driver = driver
     wrapped = driver
-    galleryDriver = driver as? any GalleryDriver
-    device = driver.device
-    kind = (driver as? any TraceableDriver)?.tracedKind ?? .remote
     typeOfApp = app.typeName
-    reactionTime = (driver as? any LoadingDriver)?.reactionTime ?? .zero
     type = app.type().map { ObjectIdentifier($0) }
   }
+
+  nonisolated var device: Device { wrapped.device }
+  nonisolated var tracedKind: TracedKind { (wrapped as? any TraceableDriver)?.tracedKind ?? .remote }
+  nonisolated var gallery: [GalleryScreen] { (wrapped as? any GalleryDriver)?.gallery ?? [] }
+  nonisolated var reactionTime: Duration { (wrapped as? any LoadingDriver)?.reactionTime ?? .zero }
 
   /// Takes the app at the next launch from another catalog.
   ///
@@ -102,31 +74,37 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     return true
   }
 
-  /// Leaves out actions from now on, or performs them again with nil.
-  func rehearse(_ rehearsal: Rehearsal?) async {
-    self.rehearsal = rehearsal
-    guard rehearsal != nil else { return }
+  /// Leaves out actions from now on.
+  func rehearse(_ kind: Rehearsal) async {
     // An app that is not launched yet has no time.
-    rehearsalStart = (try? await driver.now()) ?? .zero
-    rehearsedTime = nil
+    rehearsal = RunningRehearsal(kind: kind, start: (try? await driver.now()) ?? .zero)
+  }
+
+  /// Performs actions again.
+  ///
+  /// - Returns: how long the rehearsed line would have waited; nil without a rehearsed wait.
+  func endRehearsal() -> Duration? {
+    defer { rehearsal = nil }
+    return rehearsal.flatMap { rehearsal in rehearsal.end.map { max($0 - rehearsal.start, .zero) } }
   }
 
   /// Whether actions are left out.
   private var isRehearsing: Bool { rehearsal != nil }
 
-  /// How long the rehearsed line would have waited; nil for a line without a rehearsed wait.
-  var rehearsedWait: Duration? { rehearsedTime.map { max($0 - rehearsalStart, .zero) } }
+  /// Whether the passing of time is left out.
+  private var isTimeRehearsed: Bool { rehearsal?.kind == .everything }
 
   /// Whether the app was launched and has not been ended.
   private var isRunning: Bool {
-    (journal.entries(from: .start, to: journal.now) ?? []).last { $0.starts || $0.ends }?.starts ?? false
+    (journal.entries(from: .start, to: journal.now) ?? []).last { $0.effect == .start || $0.effect == .end }?.effect
+      == .start
   }
 
   /// Replaces a wait. The first one ends at the next event if the driver has a schedule, and all further ones at their
   /// deadline.
   private func rehearseWait(notAfter deadline: Duration) async throws -> Advance {
-    let next = rehearsedTime == nil ? try await (driver as? any ScheduleDriver)?.nextEventTime() : nil
-    rehearsedTime = min(next ?? deadline, deadline)
+    let next = rehearsal?.end == nil ? try await (driver as? any ScheduleDriver)?.nextEventTime() : nil
+    rehearsal?.end = min(next ?? deadline, deadline)
     return next.map { $0 <= deadline } == true ? .event : .idle
   }
 
@@ -147,9 +125,12 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     var orientation = Orientation.portrait
     for entry in journal.entries(from: .start, to: mark) ?? [] {
       // A call that failed originally fails again without effect.
-      do { try await Self.perform(entry, on: driver) } catch is CancellationError { throw CancellationError() } catch {}
-      if entry.starts { isRunning = true }
-      if entry.ends { isRunning = false }
+      do { try await entry.perform(on: driver) } catch is CancellationError { throw CancellationError() } catch {}
+      switch entry.effect {
+      case .start: isRunning = true
+      case .end: isRunning = false
+      case .action, .other: break
+      }
       if case .command(.rotate(let turned)) = entry { orientation = turned }
     }
     // The exchanges of the repeated calls are known from their first time.
@@ -160,38 +141,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     return (isRunning, orientation)
   }
 
-  private static func perform(_ entry: Entry, on driver: any AppDriver) async throws {
-    switch entry {
-    case .launch: try await driver.launch()
-    case .show(let screen): try await driver.able(to: .showGallery).show(screen)
-    case .terminate: try await driver.terminate()
-    case .clearData: _ = try await (driver as? any DataDriver)?.clearData()
-    case .touch(let touch): try await driver.send(touch)
-    case .type(let text): try await driver.type(text)
-    case .advance(let deadline): _ = try await driver.advance(notAfter: deadline)
-    case .pass(let time): try await driver.letPass(until: time)
-    case .command(let command): try await driver.able(to: .perform(command)).perform(command)
-    case .restore(let state): try await driver.able(to: .keepState).restore(state)
-    case .backdoor(let name, let argument): _ = try await driver.able(to: .callBackdoors).backdoor(name, argument)
-    case .script(let script, let limit): _ = try await driver.able(to: .runScripts).run(script, within: limit)
-    case .status(let status): try await driver.able(to: .expectStatus).expectStatus(status)
-    case .field(let value, let element): try await (driver as? any FieldDriver)?.set(value, of: element)
-    case .back: _ = try await (driver as? any HistoryDriver)?.goBack()
-    case .hold(let modifiers): try await driver.able(to: .pressKeys).hold(modifiers)
-    case .press(let keys): try await driver.able(to: .pressKeys).press(keys)
-    case .typeAnywhere(let text): try await driver.able(to: .pressKeys).typeAnywhere(text)
-    case .compose(let text): try await driver.able(to: .pressKeys).compose(text)
-    case .mouse(let action, let point, let length):
-      try await driver.withMouse().perform(action, at: point, on: nil, scrolling: length)
-    case .assist(let action, let element): try await driver.able(to: .assist).perform(action, on: element)
-    case .caretToEnd: try await (driver as? any CaretDriver)?.moveCaretToEnd()
-    case .emptyField(let isFinal): _ = try await (driver as? any CaretDriver)?.emptyField(isFinal: isFinal)
-    }
-  }
-
   private func keep(_ entry: Entry) async throws {
     if isRehearsing, entry.isAction { return }
-    try await Self.perform(entry, on: driver)
+    try await entry.perform(on: driver)
     journal.append(entry)
   }
 
@@ -207,8 +159,6 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     guard let next else { return }
     (original, driver, self.next) = (next, next.afresh(), nil)
   }
-
-  nonisolated var gallery: [GalleryScreen] { galleryDriver?.gallery ?? [] }
 
   func show(_ screen: GalleryScreen) async throws {
     takeNext()
@@ -272,15 +222,14 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     return earlierExchanges + exchanges
   }
 
-  nonisolated var tracedKind: TracedKind { kind }
   func traceState() async -> TraceState? { await (driver as? any TraceableDriver)?.traceState() }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
   func letPass(until time: Duration) async throws {
-    if rehearsal != .everything { try await keep(.pass(until: time)) }
+    if !isTimeRehearsed { try await keep(.pass(until: time)) }
   }
 
   func advance(notAfter deadline: Duration) async throws -> Advance {
-    if rehearsal == .everything { return try await rehearseWait(notAfter: deadline) }
+    if isTimeRehearsed { return try await rehearseWait(notAfter: deadline) }
     let advance = try await driver.advance(notAfter: deadline)
     journal.append(.advance(notAfter: deadline))
     return advance
@@ -288,11 +237,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
 
   func isLoading() async throws -> Bool {
     // Nothing ends loading while the time stands still.
-    if rehearsedTime != nil, rehearsal == .everything { return false }
+    if isTimeRehearsed, rehearsal?.end != nil { return false }
     return try await (driver as? any LoadingDriver)?.isLoading() ?? false
   }
-
-  nonisolated let reactionTime: Duration
 
   func hold(_ modifiers: KeyModifiers) async throws { try await keep(.hold(modifiers)) }
   func press(_ keys: String) async throws { try await keep(.press(keys)) }
@@ -345,36 +292,5 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     // A script that fails can have had effects before.
     if !script.isQuestion { journal.append(.script(script, within: limit)) }
     return try await driver.run(script, within: limit)
-  }
-}
-
-extension JournalingDriver.Entry {
-  /// Whether the entry is an action, not just passing time or the first launch of an app.
-  var isAction: Bool {
-    switch self {
-    case .advance, .pass, .launch, .show, .restore, .status: false
-    case .terminate, .clearData, .touch, .type, .command, .backdoor, .script, .field, .back, .hold, .press,
-      .typeAnywhere,
-      .caretToEnd,
-      .compose, .mouse, .assist,
-      .emptyField:
-      true
-    }
-  }
-
-  /// Whether the entry starts the app.
-  fileprivate var starts: Bool {
-    switch self {
-    case .launch, .show: true
-    default: false
-    }
-  }
-
-  /// Whether the entry ends the app.
-  fileprivate var ends: Bool {
-    switch self {
-    case .terminate, .clearData: true
-    default: false
-    }
   }
 }

@@ -35,7 +35,7 @@ extension CommandTable {
   static let pastCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "steps", summary: "Lists the steps with the actions of each; the chosen one is marked.", example: "steps"
-    ) { session in .text(await session.past?.overview() ?? "") },
+    ) { session in .text(await session.subject.past?.overview() ?? "") },
     ConsoleCommand(
       "at", takes: Parameter("NUMBER", .integer), summary: "Chooses a step by its number.", example: "at 3"
     ) { session, number in try await session.choose(.number(number)) },
@@ -54,6 +54,6 @@ extension CommandTable {
 
 extension ConsoleSession {
   fileprivate func choose(_ choice: PastChoice) async throws -> CommandResult {
-    .text(try await past?.choose(choice) ?? "")
+    .text(try await subject.past?.choose(choice) ?? "")
   }
 }

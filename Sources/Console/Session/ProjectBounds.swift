@@ -34,19 +34,3 @@ package struct ProjectBounds: Sendable {
     return path
   }
 }
-
-extension ConsoleSession {
-  /// A text, quoted for a line of the console.
-  package static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      switch character {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      default: quoted.append(character)
-      }
-    }
-    return quoted + "\""
-  }
-}

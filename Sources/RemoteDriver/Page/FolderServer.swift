@@ -16,11 +16,7 @@ enum FolderServer {
   ///   - start: the file of the page.
   /// - Throws: an `AppError` if the file is missing, or no port is free.
   static func address(of folder: String, start: String) throws(AppError) -> String {
-    guard PageFolder(path: folder).file(at: PercentEncoding.encoded(start)) != nil else {
-      throw AppError(
-        .faultyApp, problem: "the page cannot be opened: \(folder)/\(start) was not found",
-        details: ["The folder of a page in cukeswift.json is relative to that file."])
-    }
+    try PageFolder(path: folder).require(start)
     let result = servers.withLock { servers -> Result<Int, SocketFailure> in
       if let server = servers[folder] { return .success(server.port) }
       do throws(SocketFailure) {

@@ -36,10 +36,10 @@ extension RemotePageDriver {
   private func touchDialog(_ paths: [FingerPath]) async throws {
     let (tree, point) = (try await look(), paths.first?.stops.first?.point ?? Point(x: 0, y: 0))
     let part = tree.element(at: point).flatMap { tree.string(.identifier, of: $0) }
-    switch part {
-    case PageDialog.accepting: try await answerDialog(.acceptDialog)
-    case PageDialog.dismissing: try await answerDialog(.dismissDialog)
-    default: try requireNoDialog()
+    switch part.flatMap(PageDialog.Part.init) {
+    case .accept: try await answerDialog(.acceptDialog)
+    case .dismiss: try await answerDialog(.dismissDialog)
+    case .prompt, nil: try requireNoDialog()
     }
   }
 

@@ -79,7 +79,7 @@ extension RemotePageDriver {
   private func readDialog(_ problem: RemoteProblem) async throws -> PageTree {
     var text = problem.alertText
     if text == nil { text = try await call(.dialogText).string }
-    seen.dialog = PageDialog(kind: "confirm", message: text ?? "")
+    seen.dialog = PageDialog(kind: .confirm, message: text ?? "")
     return try fresh(seen.tree ?? .empty(device.size, url: ""))
   }
 

@@ -14,13 +14,25 @@ package final class StudioHub: Sendable {
     /// The apps, devices and text sizes to choose from.
     var known: JSONValue?
     /// The results of the files and scenarios that were run.
-    var outcomes: [String: JSONValue] = [:]
+    var outcomes: [String: Outcome] = [:]
     /// The files and scenarios that are running, or waiting at a failing step; empty between runs.
     var running: [String] = []
     /// The report of the last run as a page; empty before the first run.
     var page: [UInt8] = []
     var clock: Task<Void, Never>?
     var hasEnded = false
+  }
+
+  /// The state or result of a file or scenario, as the page names it.
+  private enum Outcome: String {
+    case runs, waits, passed, failed
+
+    var isOver: Bool {
+      switch self {
+      case .runs, .waits: false
+      case .passed, .failed: true
+      }
+    }
   }
 
   private typealias Question = (body: [UInt8], answer: CheckedContinuation<JSONValue, Never>)
@@ -36,9 +48,7 @@ package final class StudioHub: Sendable {
   ///
   /// - Parameter start: starts the process of a session.
   package init(start: @escaping RestoredSession.Starter) {
-    session = RestoredSession(start: start) { lines in
-      (["do": "repeat", "lines": .array(lines.map(JSONValue.string))] as JSONValue).bytes
-    }
+    session = RestoredSession(start: start, repetition: SessionRequest.bytes(restoring:))
     (questions, asking) = AsyncStream.makeStream()
   }
 
@@ -54,7 +64,7 @@ package final class StudioHub: Sendable {
       state.streams.insert(stream)
       if let known = state.known { stream.send(event: "known", data: known.text) }
       if let view = state.view { stream.send(event: "view", data: view.text) }
-      stream.send(event: "runs", data: JSONValue.object(state.outcomes).text)
+      stream.send(event: "runs", data: Self.json(state.outcomes).text)
       if !state.page.isEmpty { stream.send(event: "ran", data: "{}") }
     }
     return stream
@@ -90,7 +100,7 @@ package final class StudioHub: Sendable {
           let seconds = (now - last) / .seconds(1)
           last = now
           guard self.state.withLock({ !$0.streams.isEmpty }) else { continue }
-          _ = await perform((["do": "tick", "seconds": .number(seconds)] as JSONValue).bytes)
+          _ = await perform(SessionRequest.bytes(passing: seconds))
         }
       }
     }
@@ -101,7 +111,7 @@ package final class StudioHub: Sendable {
 
   /// Serves requests until `end` is called.
   package func run() async {
-    _ = await ask((["do": "look"] as JSONValue).bytes)
+    _ = await ask(SessionRequest.lookBytes)
     for await (body, answer) in questions { answer.resume(returning: await ask(body)) }
   }
 
@@ -118,29 +128,25 @@ package final class StudioHub: Sendable {
   }
 
   private func ask(_ body: [UInt8]) async -> JSONValue {
-    // The session answers requests that are not JSON.
-    let question = try? JSONValue(parsing: body)
-    let begins = question?["do"] == "run" && begin(question.map(Self.paths) ?? [])
+    // The session reports requests that cannot be read.
+    let request = (try? JSONValue(parsing: body)).flatMap { try? SessionRequest($0) }
+    var begins = false
+    if case .run(let paths)? = request { begins = begin(paths) }
     switch await session.ask(body) {
     case .answer(let bytes):
-      let known = try? JSONValue(parsing: bytes)
-      noteRun(known, isOver: begins)
-      guard let answer = known else { return ["problem": "the session's response is invalid"] }
-      if let line = answer["line"]?.string, answer["isOfRun"] != true { session.note([line]) }
-      return show(answer)
+      let answer = SessionAnswer(parsing: bytes)
+      noteRun(answer, isOver: begins)
+      guard let answer else { return ["problem": "the session's response is invalid"] }
+      if let line = answer.line, !answer.isOfRun { session.note([line]) }
+      return .object(show(answer))
     case .loss(let problem, let bytes):
       announce("note", ["problem": .string(problem)])
-      let answer = bytes.flatMap { try? JSONValue(parsing: $0) }
+      let answer = bytes.flatMap { SessionAnswer(parsing: $0) }
       noteRun(answer, isOver: true)
-      var shown = answer.map(show)?.object ?? [:]
+      var shown = answer.map(show) ?? [:]
       shown["problem"] = .string(problem)
       return .object(shown)
     }
-  }
-
-  /// The files and scenarios that a question runs.
-  private static func paths(of question: JSONValue) -> [String] {
-    question["paths"]?.array?.compactMap(\.string) ?? question["path"]?.string.map { [$0] } ?? []
   }
 
   /// Notes that files or scenarios run.
@@ -152,21 +158,21 @@ package final class StudioHub: Sendable {
       state.running = paths
       return true
     }
-    if isFree { show(outcome: "runs") }
+    if isFree { show(outcome: .runs) }
     return isFree
   }
 
   /// Notes the result of the file or scenario that runs.
   ///
   /// - Parameters:
-  ///   - answer: the answer of the session.
+  ///   - answer: the answer of the session; nil without a readable one.
   ///   - isOver: whether the run has ended, unless the answer reports that it waits.
-  private func noteRun(_ answer: JSONValue?, isOver: Bool) {
-    if let passed = answer?["passed"]?.boolean {
-      show(outcome: passed ? "passed" : "failed", failed: answer?["failed"]?.array?.compactMap(\.string) ?? [])
-    } else if answer?["view"]?["pause"]?.string != nil {
-      show(outcome: "waits")
-    } else if isOver || answer?["view"] != nil {
+  private func noteRun(_ answer: SessionAnswer?, isOver: Bool) {
+    if let run = answer?.run {
+      show(outcome: run.passed ? .passed : .failed, failed: run.failed)
+    } else if answer?.isWaiting == true {
+      show(outcome: .waits)
+    } else if isOver || answer?.view != nil {
       show(outcome: nil)
     }
   }
@@ -176,47 +182,51 @@ package final class StudioHub: Sendable {
   /// - Parameters:
   ///   - outcome: nil if the result is unknown.
   ///   - failed: the scenarios that did not pass.
-  private func show(outcome: JSONValue?, failed: [String] = []) {
-    let outcomes = state.withLock { state -> [String: JSONValue]? in
+  private func show(outcome: Outcome?, failed: [String] = []) {
+    let outcomes = state.withLock { state -> [String: Outcome]? in
       let running = state.running
       guard !running.isEmpty, outcome == nil || running.contains(where: { state.outcomes[$0] != outcome }) else {
         return nil
       }
-      let isOver = outcome != "runs" && outcome != "waits"
+      let isOver = outcome?.isOver ?? true
       for path in running {
         // Of several scenarios, only those that are named did not pass.
         let hasPassed =
-          outcome == "failed" && running.count > 1 && !failed.contains { $0 == path || $0.hasPrefix("\(path):") }
-        state.outcomes[path] = hasPassed ? "passed" : outcome
+          outcome == .failed && running.count > 1 && !failed.contains { $0 == path || $0.hasPrefix("\(path):") }
+        state.outcomes[path] = hasPassed ? .passed : outcome
         if isOver { state.outcomes = state.outcomes.filter { !$0.key.hasPrefix("\(path):") } }
       }
-      for path in failed { state.outcomes[path] = "failed" }
+      for path in failed { state.outcomes[path] = .failed }
       if isOver { state.running = [] }
       return state.outcomes
     }
-    if let outcomes { announce("runs", .object(outcomes)) }
+    if let outcomes { announce("runs", Self.json(outcomes)) }
+  }
+
+  private static func json(_ outcomes: [String: Outcome]) -> JSONValue {
+    .object(outcomes.mapValues { .string($0.rawValue) })
   }
 
   /// Shows the changes in an answer on all pages.
   ///
-  /// - Returns: the other members, for the page that sent the request.
-  private func show(_ answer: JSONValue) -> JSONValue {
-    guard var members = answer.object else { return answer }
-    if let known = members.removeValue(forKey: "known") {
+  /// - Returns: the members for the page that sent the request.
+  private func show(_ answer: SessionAnswer) -> [String: JSONValue] {
+    var own = answer.own
+    if let known = answer.known {
       state.withLock { $0.known = known }
       announce("known", known)
     }
-    if let page = members.removeValue(forKey: "page")?.string, !page.isEmpty {
-      state.withLock { $0.page = Array(page.utf8) }
-      members["hasReport"] = true
+    if let page = answer.run?.page, !page.isEmpty {
+      state.withLock { $0.page = page }
+      own["hasReport"] = true
       announce("ran", [:])
     }
-    if let view = members.removeValue(forKey: "view") {
+    if let view = answer.view {
       state.withLock { $0.view = view }
       announce("view", view)
     }
-    if let time = members.removeValue(forKey: "time") { announce("time", ["time": time]) }
-    return .object(members)
+    if let time = answer.time { announce("time", ["time": time]) }
+    return own
   }
 }
 

@@ -33,7 +33,7 @@ package final class StudioServer: WebResponder {
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     if let objection = guardian.objection(to: request) { return text(objection.status, objection.description) }
     guard token.isPresented(by: Array((request.segments.first ?? "").utf8)) else {
-      return text(404, "there is nothing here")
+      return text(404, "this address has no page")
     }
     return nil
   }
@@ -63,7 +63,7 @@ package final class StudioServer: WebResponder {
         return text(400, "the request must be JSON")
       }
       return answer(await answer(request.body))
-    default: return text(404, "there is nothing here")
+    default: return text(404, "this address has no page")
     }
   }
 
@@ -71,19 +71,17 @@ package final class StudioServer: WebResponder {
 
   private func answer(_ body: [UInt8]) async -> JSONValue {
     do {
-      let question = try JSONValue(parsing: body)
-      let path = question["path"]?.string ?? ""
-      switch question["do"]?.string {
-      case "features": return ["features": .array(try project.features().map(\.json))]
-      case "text": return ["text": .string(try project.text(of: path))]
-      case "write":
-        try project.write(question["text"]?.string ?? "", to: path, replacing: question["before"]?.string ?? "")
+      switch ProjectRequest(try JSONValue(parsing: body)) {
+      case .features: return ["features": .array(try project.features().map(\.json))]
+      case .text(let path): return ["text": .string(try project.text(of: path))]
+      case .write(let text, let path, let before):
+        try project.write(text, to: path, replacing: before)
         hub.announce("features", [:])
         return ["text": .string("\(path) is saved")]
-      case "clock":
-        hub.setClock(question["real"]?.boolean == true)
+      case .clock(let isReal):
+        hub.setClock(isReal)
         return [:]
-      default: return await hub.perform(body)
+      case nil: return await hub.perform(body)
       }
     } catch {
       return ["problem": .string("\(error)")]

@@ -22,10 +22,10 @@ actor StudioDesk {
 
   /// Answers a request of a page.
   ///
-  /// - Parameter body: a JSON object, whose member `do` names the action.
+  /// - Parameter body: a JSON object, see `SessionRequest`.
   func answer(_ body: [UInt8]) async -> JSONValue {
     do {
-      return .object(try await perform(try JSONValue(parsing: body)))
+      return try await perform(try SessionRequest(try JSONValue(parsing: body))).json
     } catch {
       return ["problem": .string("\(error)")]
     }
@@ -34,85 +34,75 @@ actor StudioDesk {
   /// The maximum number of completions of a line.
   private static let mostCompletions = 40
 
-  private func perform(_ body: JSONValue) async throws -> [String: JSONValue] {
-    switch body["do"]?.string {
-    case "look": return ["view": await view(), "known": await known()]
-    case "line": return await reply(to: body["line"]?.string ?? "")
-    case "gesture": return await reply(to: try await StudioGesture(body).line(in: current))
-    case "check": return await reply(to: try check(body))
-    case "save": return await reply(to: try save(body))
-    case "repeat":
-      for line in body["lines"]?.array ?? [] {
-        _ = await console.repeatLine(line.string ?? "")
+  private func perform(_ request: SessionRequest) async throws -> SessionAnswer {
+    switch request {
+    case .look: return SessionAnswer(view: await view(), known: await known())
+    case .line(let line): return await reply(to: .line(line))
+    case .gesture(let gesture): return await reply(to: .request(try await gesture.request(in: current)))
+    case .check(let query, let property): return await reply(to: .request(.check(query, property: property)))
+    case .save(let form, let path, let name, let replaces):
+      return await reply(
+        to: .request(.save(form, path: try folder.checked(path), name: name, replaces: replaces)))
+    case .restore(let lines):
+      for line in lines {
+        _ = await console.repeatLine(line)
         await console.settle()
       }
-      return ["view": await view(), "known": await known()]
-    case "reading": return ["rows": .array(try await current.readingOrder().map(\.json))]
-    case "at":
-      let point = Point(x: body["x"]?.number ?? 0, y: body["y"]?.number ?? 0)
-      return ["choices": .array(try await current.choices(at: point).map(\.json))]
-    case "element":
-      let choice = try await current.choice(number: body["number"]?.integer ?? -1)
-      return ["choices": .array(choice.map { [$0.json] } ?? [])]
-    case "find":
-      let found = try await current.elements(body["query"]?.string ?? "")
-      return [
-        "rows": .array(found.rows.map(\.json)), "choices": .array(found.choices.map(\.json)),
-        "note": found.note.map(JSONValue.string) ?? .null,
-      ]
-    case "complete":
-      let text = body["text"]?.string ?? ""
+      return SessionAnswer(view: await view(), known: await known())
+    case .reading: return SessionAnswer(["rows": .array(try await current.readingOrder().map(\.json))])
+    case .elements(let point): return Self.answer(with: try await current.choices(at: point))
+    case .element(let number): return Self.answer(with: try await current.choice(number: number).map { [$0] } ?? [])
+    case .find(let query):
+      let found = try await current.elements(query)
+      var answer = Self.answer(with: found.choices)
+      answer.others["rows"] = .array(found.rows.map(\.json))
+      answer.others["note"] = found.note.map(JSONValue.string) ?? .null
+      return answer
+    case .complete(let text):
       let completion = await current.completion(of: text)
       let kept = text.prefix(completion.start)
-      return ["lines": .array(completion.candidates.prefix(Self.mostCompletions).map { .string(kept + $0) })]
-    case "tick":
-      let seconds = min(max(body["seconds"]?.number ?? 0, 0), 60)
+      let lines = completion.candidates.prefix(Self.mostCompletions).map { JSONValue.string(kept + $0) }
+      return SessionAnswer(["lines": .array(lines)])
+    case .tick(let seconds):
       let (hasChanged, time) = try await current.letTimePass(.milliseconds(Int(seconds * 1000)))
-      return hasChanged ? ["view": await view()] : ["time": time.json]
-    case "run": return try await run(body["paths"]?.array?.compactMap(\.string) ?? [body["path"]?.string ?? ""])
-    case let other: throw Diagnostic(problem: "the studio cannot do '\(other ?? "")'")
+      if hasChanged { return SessionAnswer(view: await view()) }
+      var answer = SessionAnswer()
+      answer.time = time.json
+      return answer
+    case .run(let paths): return try await run(paths)
     }
   }
 
-  /// Returns the line that adds a check to the recording.
-  private func check(_ body: JSONValue) throws(Diagnostic) -> String {
-    guard let query = body["query"]?.string, let property = body["property"]?.string,
-      property.allSatisfy({ $0.isASCII && $0.isLetter })
-    else { throw Diagnostic(problem: "a check needs a query and a property") }
-    // The page has chosen the query, and the user the property.
-    return "assert \(ConsoleSession.quoted(query)), :\(property), only: true"
+  private static func answer(with choices: [ElementChoice]) -> SessionAnswer {
+    SessionAnswer(["choices": .array(choices.map(\.json))])
   }
 
-  /// Returns the line that saves the recording in the project.
-  private func save(_ body: JSONValue) throws(Diagnostic) -> String {
-    guard let form = body["form"]?.string, ["feature", "steps", "xcuitest"].contains(form),
-      let path = body["path"]?.string
-    else { throw Diagnostic(problem: "the form and the file are missing") }
-    let name = body["name"]?.string ?? ""
-    return "save \(form) \(ConsoleSession.quoted(try folder.checked(path)))"
-      + (name.isEmpty ? "" : ", name: \(ConsoleSession.quoted(name))")
-      + (body["replace"]?.boolean == true ? ", replace: true" : "")
-  }
-
-  private func reply(to line: String) async -> [String: JSONValue] {
-    var answer: [String: JSONValue] = ["line": .string(line), "isOfRun": .boolean(paused != nil)]
-    switch await current.reply(to: line) {
-    case .text(let text): answer["text"] = .string(text)
-    case .failure(let reason):
-      answer["problem"] = .string(await briefly(reason))
-    case .clear: break
-    case .end:
-      if let paused {
-        self.paused = nil
-        await paused.run.proceed(paused.session)
-        answer.merge(await outcome(of: paused.run)) { _, new in new }
-      } else {
-        answer["text"] = "end the studio in its terminal, with Ctrl-C"
+  private func reply(to instruction: ConsoleInstruction) async -> SessionAnswer {
+    var answer = SessionAnswer()
+    (answer.line, answer.isOfRun) = (instruction.line, paused != nil)
+    do throws(LineFailure) {
+      switch try await current.perform(instruction) {
+      case .text(let text): answer.others["text"] = .string(text)
+      case .clear: break
+      case .end: await end(&answer)
       }
+    } catch {
+      answer.others["problem"] = .string(await briefly(error.description))
     }
     await current.settle()
-    answer["view"] = await view()
+    answer.view = await view()
     return answer
+  }
+
+  /// Continues the run that waits, until it waits again or ends.
+  private func end(_ answer: inout SessionAnswer) async {
+    guard let paused else {
+      answer.others["text"] = "end the studio in its terminal, with Ctrl-C"
+      return
+    }
+    self.paused = nil
+    await paused.run.proceed(paused.session)
+    await note(paused.run, in: &answer)
   }
 
   /// A failure without the reason that the page shows at the failing step.
@@ -123,27 +113,24 @@ actor StudioDesk {
 
   // MARK: - Runs
 
-  private func run(_ paths: [String]) async throws -> [String: JSONValue] {
+  private func run(_ paths: [String]) async throws -> SessionAnswer {
     guard paused == nil else {
       throw Diagnostic(problem: "a run waits at a failing step", advice: "Let it continue first: retry, skip or go on.")
     }
-    var answer = await outcome(of: PausedRun(paths, on: console.device, by: runner, setting))
-    answer["view"] = await view()
+    var answer = SessionAnswer()
+    await note(PausedRun(paths, on: console.device, by: runner, setting), in: &answer)
+    answer.view = await view()
     return answer
   }
 
-  private func outcome(of run: PausedRun) async -> [String: JSONValue] {
+  /// Waits until a run pauses or ends.
+  private func note(_ run: PausedRun, in answer: inout SessionAnswer) async {
     switch await run.next() {
     case .pause(let session):
       paused = (run, session)
       // The page shows the reason beside the choices.
-      return ["problem": "the run waits at a failing step"]
-    case .end(let result):
-      return [
-        "report": .string(result.report), "passed": .boolean(result.passed),
-        "failed": .array(result.failed.map(JSONValue.string)),
-        "page": .string(String(decoding: result.page, as: UTF8.self)),
-      ]
+      answer.others["problem"] = "the run waits at a failing step"
+    case .end(let result): answer.run = result
     }
   }
 

@@ -292,7 +292,7 @@ import Testing
       "save session x.json, numbered_rows: true")
     #expect(harness.read("features/Swipe.feature")?.contains("I swipe left on cell number 2\n") == true, "\(outcome)")
     #expect(outcome.errors.contains("a session cannot be saved as 'java'"), "\(outcome)")
-    #expect(outcome.errors.contains("There are state, feature, steps, xcuitest, session."), "\(outcome)")
+    #expect(outcome.errors.contains("The forms are state, feature, steps, xcuitest, session."), "\(outcome)")
     #expect(outcome.errors.contains("numbered_rows is for features, not for session"), "\(outcome)")
   }
 
@@ -308,7 +308,7 @@ import Testing
   func `a word that is no command fails`(words: [String]) throws {
     let outcome = try harness.run(["console", "--app", "Calculator", "-e"] + words)
     #expect(outcome.exitCode == 1, "\(outcome)")
-    #expect(outcome.errors.contains("'foo' is not a command; as a query: there is no foo"), "\(outcome)")
+    #expect(outcome.errors.contains("'foo' is not a command; as a query: no foo was found"), "\(outcome)")
     // A class that occurs only on another screen is still known.
     try harness.pass("console", "--app", "Calculator", "-e", "tableViewCell", "-e", "button marked:'Sav'")
   }

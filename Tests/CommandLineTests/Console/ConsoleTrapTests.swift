@@ -126,7 +126,7 @@ import Testing
     ]
     let outcome = try harness.run(["console", "--keep-going"] + lines.flatMap { ["-e", $0] })
     #expect(outcome.output.contains("the start of the app is not recorded any more\n"), "\(outcome)")
-    #expect(outcome.errors.contains("there is nothing to undo"), "\(outcome)")
+    #expect(outcome.errors.contains("nothing to undo"), "\(outcome)")
     let one = try harness.run("run", "features/One.feature", "--format", "summary")
     #expect(one.output.contains("1 scenario (1 passed)"), "\(one)")
   }

@@ -1,5 +1,6 @@
 import AgentServer
 import AppUnderTest
+import CommandOptions
 import Console
 import HTTP
 import JSON
@@ -98,6 +99,7 @@ struct AgentCommand: Command {
       var setting = try ConsoleSession.Setting.ofCommand(
         definitions, app: app, on: try AppOptions.chosenDevice(arguments))
       setting.version = { [definitions] in try definitions.version(for: FeatureFiles.standardPaths) }
+      setting.surface = .tools
       let session = AgentSession(try ConsoleSession(setting), folder: FileSystem.workingFolder)
       let responder = QueuedResponder { await session.answer($0) }
       let connection = try ServedProcess.serve(responder) {}

@@ -1,5 +1,6 @@
 import AppServer
 import AppUnderTest
+import CommandOptions
 import HTTP
 import Messages
 import OperatingSystem

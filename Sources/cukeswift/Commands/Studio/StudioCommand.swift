@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import Console
 import HTTP
 import OperatingSystem
@@ -111,7 +112,7 @@ struct StudioCommand: Command {
     var setting = try ConsoleSession.Setting.ofCommand(
       definitions, app: choice.app, on: device,
       paths: choice.paths.isEmpty ? FeatureFiles.standardPaths : choice.paths)
-    setting.hasForms = true
+    setting.surface = .forms
     let console = try ConsoleSession(setting)
     var plain = setting
     plain.app = nil

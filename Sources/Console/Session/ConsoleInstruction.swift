@@ -1,0 +1,45 @@
+import AppUnderTest
+import StepRegistry
+
+/// A line of a user or a request of a program.
+package enum ConsoleInstruction: Sendable {
+  case line(String)
+  /// A step with or without its keyword. A table or doc string stands on further lines.
+  case step(String)
+  case request(ConsoleRequest)
+
+  /// The instruction as a user would write it.
+  package var line: String {
+    switch self {
+    case .line(let line): line
+    case .step(let text):
+      WrittenKeyword(of: text) == nil ? "When \(text.hasPrefix("* ") ? String(text.dropFirst(2)) : text)" : text
+    case .request(let request): request.line
+    }
+  }
+
+  func parsed(by parser: NotationParser, _ scope: NotationScope) throws(Diagnostic) -> NotationLine {
+    switch self {
+    case .line, .step: try parser.parse(line, scope)
+    case .request(let request): .call(request.call)
+    }
+  }
+}
+
+/// Why an instruction failed.
+package struct LineFailure: Error, CustomStringConvertible {
+  /// The reason, with a note about its effect on the app.
+  package let description: String
+  /// The proposals for a step without a definition; nil for other failures.
+  package let undefinedStep: [String]?
+
+  init(_ error: any Error, note: String?) {
+    let reason = error is CancellationError ? "stopped" : "\(error)"
+    description = note.map { "\(reason)\n\($0)" } ?? reason
+    if case .undefined(let advice)? = (error as? StepCallError)?.reason {
+      undefinedStep = advice
+    } else {
+      undefinedStep = nil
+    }
+  }
+}
