@@ -44,6 +44,9 @@ struct ActionSequence: Sendable {
   /// The number of ticks.
   var ticks: Int { sources.map(\.items.count).max() ?? 0 }
 
+  /// The actions of sources.
+  init(sources: [Source]) { self.sources = sources }
+
   /// Reads the body of a command, with all checks of the specification.
   init(_ body: JSONValue) throws(WireError) {
     guard let list = body["actions"]?.array else { throw .invalid("'actions' must be an array of sources") }
@@ -75,7 +78,7 @@ struct ActionSequence: Sendable {
       guard item.object != nil, let type = item["type"]?.string else {
         throw .invalid("an action must be an object with a type")
       }
-      let duration = try milliseconds(item["duration"])
+      let duration = try duration(item["duration"])
       let action: Action
       if type == "pause" {
         action = .pause
@@ -95,7 +98,8 @@ struct ActionSequence: Sendable {
   /// The maximum duration of an action, in milliseconds. A higher value is probably in the wrong unit.
   private static let longest = 3_600_000
 
-  private static func milliseconds(_ value: JSONValue?) throws(WireError) -> Duration {
+  /// Reads a duration; zero for a missing one.
+  static func duration(_ value: JSONValue?) throws(WireError) -> Duration {
     guard let value else { return .zero }
     guard let milliseconds = value.integer, (0...longest).contains(milliseconds) else {
       throw .invalid("a duration must be a whole number of milliseconds from 0 to \(longest)")
