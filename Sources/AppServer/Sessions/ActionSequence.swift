@@ -135,33 +135,21 @@ struct ActionSequence: Sendable {
   /// Reads how the pointer touches the screen.
   private static func contact(_ item: JSONValue) throws(WireError) -> PointerContact {
     var contact = PointerContact()
-    contact.width = try number("width", in: 0...1e9, isWhole: true, of: item)
-    contact.height = try number("height", in: 0...1e9, isWhole: true, of: item)
-    contact.pressure = try number("pressure", in: 0...1, of: item)
-    contact.tangentialPressure = try number("tangentialPressure", in: -1...1, of: item) ?? 0
-    contact.twist = Int(try number("twist", in: 0...359, isWhole: true, of: item) ?? 0)
-    let tiltX = try number("tiltX", in: -90...90, isWhole: true, of: item)
-    let tiltY = try number("tiltY", in: -90...90, isWhole: true, of: item)
-    let altitude = try number("altitudeAngle", in: 0...(Double.pi / 2), of: item)
-    let azimuth = try number("azimuthAngle", in: 0...(2 * Double.pi), of: item)
+    contact.width = try item.number("width", in: 0...1e9, isWhole: true)
+    contact.height = try item.number("height", in: 0...1e9, isWhole: true)
+    contact.pressure = try item.number("pressure", in: 0...1)
+    contact.tangentialPressure = try item.number("tangentialPressure", in: -1...1) ?? 0
+    contact.twist = Int(try item.number("twist", in: 0...359, isWhole: true) ?? 0)
+    let tiltX = try item.number("tiltX", in: -90...90, isWhole: true)
+    let tiltY = try item.number("tiltY", in: -90...90, isWhole: true)
+    let altitude = try item.number("altitudeAngle", in: 0...(Double.pi / 2))
+    let azimuth = try item.number("azimuthAngle", in: 0...(2 * Double.pi))
     if altitude != nil || azimuth != nil {
       contact.tilt(altitude: altitude ?? Double.pi / 2, azimuth: azimuth ?? 0)
     } else {
       (contact.tiltX, contact.tiltY) = (Int(tiltX ?? 0), Int(tiltY ?? 0))
     }
     return contact
-  }
-
-  /// An optional number of a pointer.
-  private static func number(
-    _ name: String, in range: ClosedRange<Double>, isWhole: Bool = false, of item: JSONValue
-  ) throws(WireError) -> Double? {
-    guard let value = item[name] else { return nil }
-    guard let number = value.number, range.contains(number) else {
-      throw .invalid("'\(name)' is a number from \(range.lowerBound.text) to \(range.upperBound.text)")
-    }
-    guard !isWhole || value.integer != nil else { throw .invalid("'\(name)' is a whole number") }
-    return number
   }
 
   private static func wheelAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {
@@ -194,9 +182,4 @@ struct ActionSequence: Sendable {
     }
     return number
   }
-}
-
-extension Double {
-  /// The number, without a fraction if it is whole.
-  fileprivate var text: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -2,11 +2,11 @@ import AppUnderTest
 import HTTP
 import JSON
 
-/// The handler of a WebDriver route.
+/// The action of a WebDriver route.
 enum WebDriverAction: Sendable {
-  /// The server does, without a session.
+  /// A command of the server, without a session.
   case server(@Sendable (WebDriverSessions, RouteCall) async throws -> JSONValue)
-  /// A session does.
+  /// A command of a session.
   case session(ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> JSONValue)
   /// The route exists, but is refused for this reason.
   case refused(WireError.Code, String)
