@@ -1,9 +1,10 @@
-import AppServer
 import AppUnderTest
 import HTTP
 import JSON
 import ModelApps
 import Testing
+
+@testable import AppServer
 
 /// W3C actions and `mobile:` commands, with invalid ones from the WebDriver tests of web-platform-tests.
 @Suite struct ActionTests {
@@ -14,6 +15,10 @@ import Testing
   /// A valid touch source.
   static func touches(_ actions: [JSONValue], id: String = "finger") -> JSONValue {
     ["type": "pointer", "id": .string(id), "parameters": ["pointerType": "touch"], "actions": .array(actions)]
+  }
+
+  @Test(arguments: MobileCommand.allCases) func `a mobile command has a handler`(command: MobileCommand) {
+    #expect(ServedSession.mobileHandlers[command] != nil && RefusedMobileCommand(rawValue: command.rawValue) == nil)
   }
 
   static let wrong: [JSONValue] = [

@@ -40,31 +40,30 @@ enum CalabashRoutes {
     },
   ]
 
-  private static let memory: [Route] = [
-    .acts("POST", "/backdoor") { try await $0.openBackdoor($1) },
-    .asks("GET", "/userprefs") { session, call in
-      let value = try await session.app.preference(try Self.key(call.request.parameter("key")))
-      return .results([value?.calabashValue ?? .null])
-    },
-    .acts("POST", "/userprefs") { session, call in
-      let key = try Self.key(call.body["key"]?.string)
-      let value = call.body["value"] ?? .null
-      guard value == .null || PropertyValue(json: value) != nil else {
-        throw InAppError("a preference must be a text, a number or a truth value")
+  private static let memory: [Route] =
+    [
+      .acts("POST", "/backdoor") { try await $0.openBackdoor($1) },
+      .asks("GET", "/userprefs") { session, call in
+        let value = try await session.app.preference(try Self.key(call.request.parameter("key")))
+        return .results([value?.calabashValue ?? .null])
+      },
+      .acts("POST", "/userprefs") { session, call in
+        let key = try Self.key(call.body["key"]?.string)
+        let value = call.body["value"] ?? .null
+        guard value == .null || PropertyValue(json: value) != nil else {
+          throw InAppError("a preference must be a text, a number or a truth value")
+        }
+        let old = try await session.app.preference(key)
+        try await session.app.setPreference(key, PropertyValue(json: value))
+        return .results([value, old?.calabashValue ?? .null])
+      },
+    ]
+    + ["GET", "POST"].map { method in
+      .asks(method, "/querylog") { session, _ in
+        let lines = await (session.app.driver as? any LogDriver)?.log() ?? []
+        return .results(lines.map { .string($0.text) })
       }
-      let old = try await session.app.preference(key)
-      try await session.app.setPreference(key, PropertyValue(json: value))
-      return .results([value, old?.calabashValue ?? .null])
-    },
-    .asks("GET", "/querylog") { session, _ in
-      let lines = await (session.app.driver as? any LogDriver)?.log() ?? []
-      return .results(lines.map { .string($0.text) })
-    },
-    .asks("POST", "/querylog") { session, _ in
-      let lines = await (session.app.driver as? any LogDriver)?.log() ?? []
-      return .results(lines.map { .string($0.text) })
-    },
-  ]
+    }
 
   private static func key(_ key: String?) throws(InAppError) -> String {
     guard let key, !key.isEmpty else { throw InAppError("a preference has a key") }
@@ -77,10 +76,7 @@ enum CalabashRoutes {
       guard call.body["action"]?.string == "change_location" else {
         throw InAppError("the action must be 'change_location'")
       }
-      guard let latitude = call.body["latitude"]?.anyNumber, let longitude = call.body["longitude"]?.anyNumber,
-        (-90...90).contains(latitude), (-180...180).contains(longitude)
-      else { throw InAppError("a location needs a latitude from -90 to 90 and a longitude from -180 to 180") }
-      _ = try await session.setLocation(["latitude": .number(latitude), "longitude": .number(longitude)])
+      _ = try await session.setLocation(call.body)
       return .done
     },
     .acts("POST", "/setDeviceOrientation") { session, call in

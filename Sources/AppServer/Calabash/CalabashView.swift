@@ -49,9 +49,6 @@ extension ElementTree {
     return Rect(x: frame.x - around.x + x, y: frame.y - around.y + y, width: frame.width, height: frame.height)
   }
 
-  /// The maximum nesting depth of a dump, because JSON parsers limit the depth.
-  private var deepest: Int { 100 }
-
   /// An element with its descendants, in the format of a dump.
   func calabashDump(of element: ElementID, depth: Int = 0) -> JSONValue {
     var node = calabashView(of: element, classKey: "type")
@@ -59,7 +56,7 @@ extension ElementTree {
     node["hit-point"] = ["x": .number(hit.x), "y": .number(hit.y)]
     let traits = string(.traits, of: element)?.split { $0 == "," || $0 == " " } ?? []
     if !traits.isEmpty { node["accessibilityTraits"] = .array(traits.map { .string(String($0)) }) }
-    let children = depth < deepest ? children(of: element) : []
+    let children = children(of: element, atDepth: depth)
     node["children"] = .array(children.map { calabashDump(of: $0, depth: depth + 1) })
     return .object(node)
   }

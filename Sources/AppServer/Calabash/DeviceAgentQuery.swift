@@ -116,9 +116,6 @@ struct DeviceAgentQuery {
 }
 
 extension WireTree {
-  /// The maximum nesting depth of a tree, because JSON parsers limit the depth.
-  private static let deepestNode = 100
-
   /// The identifier, which may be empty.
   func identifier(of element: ElementID) -> String {
     element.index == 0 ? "" : accessible.identifier(of: source(of: element))
@@ -166,7 +163,7 @@ extension WireTree {
   /// An element with its descendants.
   func agentTree(of element: ElementID, depth: Int = 0) -> JSONValue {
     var node = agentElement(element)
-    let children = depth < Self.deepestNode ? children(of: element) : []
+    let children = children(of: element, atDepth: depth)
     if !children.isEmpty { node["children"] = .array(children.map { agentTree(of: $0, depth: depth + 1) }) }
     return .object(node)
   }

@@ -44,10 +44,12 @@ extension String {
   var escapedForXML: String { markup(.inReferences) }
 }
 
-extension WireTree {
-  /// The maximum nesting depth, because JSON parsers limit the depth.
-  private static let deepest = 100
+extension ElementTree {
+  /// The children of an element in a tree of JSON objects, whose depth parsers limit.
+  func children(of element: ElementID, atDepth depth: Int) -> [ElementID] { depth < 100 ? children(of: element) : [] }
+}
 
+extension WireTree {
   /// An element with its descendants, in the format of WebDriverAgent.
   func json(of element: ElementID, depth: Int = 0) -> JSONValue {
     var members: [String: JSONValue] = ["rect": frame(of: element).wireValue]
@@ -56,7 +58,7 @@ extension WireTree {
       members[attribute == .enabled || attribute == .visible ? attribute.jsonName : attribute.rawValue] = .string(text)
     }
     members["type"] = .string(kind(of: element).name)
-    let children = depth < Self.deepest ? children(of: element) : []
+    let children = children(of: element, atDepth: depth)
     if !children.isEmpty { members["children"] = .array(children.map { json(of: $0, depth: depth + 1) }) }
     return .object(members)
   }

@@ -18,14 +18,23 @@ struct WireTree: ElementTree {
   let base: any ElementTree
   /// The part of it that XCUITest sees.
   let accessible: AccessibilityTree
-  /// The elements of `base` that are shown, in tree order; nil for the application.
-  private let sources: [ElementID?]
+  /// An element here.
+  private struct Node {
+    /// The element of `base`; nil for the application.
+    let source: ElementID?
+    /// The index of the parent; nil for the application.
+    let parent: Int?
+    let kind: AccessibilityKind
+    /// The index of its class in `classes`.
+    let classIndex: Int
+    /// The index after its last descendant.
+    var end: Int
+  }
+
+  /// The elements in tree order, the application first.
+  private let nodes: [Node]
   /// For each element of `base` its index here, or that of the nearest ancestor that is shown.
   private let locations: [Int]
-  private let parents: [Int]
-  private let ends: [Int]
-  private let kinds: [AccessibilityKind]
-  private let classIndices: [Int]
   let classes: [ElementClass]
   /// The name of the application.
   let appName: String
@@ -46,47 +55,44 @@ struct WireTree: ElementTree {
     self.appName = appName
     self.form = form
     accessible = AccessibilityTree(base)
-    var sources: [ElementID?] = [nil]
-    var parents = [-1]
-    var kinds: [AccessibilityKind] = [.application]
+    var nodes: [Node] = []
+    var classes: [ElementClass] = []
+    var known: [AccessibilityKind: Int] = [:]
+    func add(_ source: ElementID?, in parent: Int?, _ kind: AccessibilityKind) {
+      if known[kind] == nil {
+        known[kind] = classes.count
+        classes.append(kind.elementClass)
+      }
+      nodes.append(
+        Node(source: source, parent: parent, kind: kind, classIndex: known[kind] ?? 0, end: nodes.count + 1))
+    }
+    add(nil, in: nil, .application)
     var locations = [Int](repeating: 0, count: base.count)
     for element in base.elements {
       let kind = accessible.kind(of: element)
       let around = base.parent(of: element).map { locations[$0.index] } ?? 0
-      let isLeftOut = isOlder && (kind.olderName == nil || kinds[around] == .button)
+      let isLeftOut = isOlder && (kind.olderName == nil || nodes[around].kind == .button)
       guard isPage || accessible.exists(element), !isLeftOut else {
         locations[element.index] = around
         continue
       }
-      locations[element.index] = sources.count
-      sources.append(element)
-      parents.append(around)
-      kinds.append(kind)
+      locations[element.index] = nodes.count
+      add(element, in: around, kind)
     }
-    var ends = Array(parents.indices.map { $0 + 1 })
-    for index in parents.indices.reversed() where parents[index] >= 0 {
-      ends[parents[index]] = max(ends[parents[index]], ends[index])
+    for index in nodes.indices.reversed() {
+      if let parent = nodes[index].parent { nodes[parent].end = max(nodes[parent].end, nodes[index].end) }
     }
-    var classes: [ElementClass] = []
-    var known: [AccessibilityKind: Int] = [:]
-    classIndices = kinds.map { kind in
-      if let index = known[kind] { return index }
-      known[kind] = classes.count
-      classes.append(kind.elementClass)
-      return classes.count - 1
-    }
-    (self.sources, self.locations, self.parents) = (sources, locations, parents)
-    (self.ends, self.kinds, self.classes) = (ends, kinds, classes)
+    (self.nodes, self.locations, self.classes) = (nodes, locations, classes)
   }
 
-  var count: Int { sources.count }
+  var count: Int { nodes.count }
 
-  func classIndex(of element: ElementID) -> Int { classIndices[element.index] }
-  func end(of element: ElementID) -> ElementID { ElementID(ends[element.index]) }
+  func classIndex(of element: ElementID) -> Int { nodes[element.index].classIndex }
+  func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
   func furtherProperties(of element: ElementID) -> [String] { [] }
 
   func parent(of element: ElementID) -> ElementID? {
-    parents[element.index] < 0 ? nil : ElementID(parents[element.index])
+    nodes[element.index].parent.map(ElementID.init)
   }
 
   /// The frame in the driver's tree; empty for an empty tree.
@@ -103,7 +109,7 @@ struct WireTree: ElementTree {
   func element(at point: Point) -> ElementID? { base.element(at: point).map(element(of:)) }
 
   /// The element in the driver's tree; the window for the application.
-  func source(of element: ElementID) -> ElementID { sources[element.index] ?? ElementID(0) }
+  func source(of element: ElementID) -> ElementID { nodes[element.index].source ?? ElementID(0) }
 
   /// The element here that shows an element of the driver's tree, or contains it.
   func element(of source: ElementID) -> ElementID {
@@ -111,9 +117,9 @@ struct WireTree: ElementTree {
   }
 
   /// Whether an element of the driver's tree is shown here.
-  func shows(_ source: ElementID) -> Bool { sources[element(of: source).index] == source }
+  func shows(_ source: ElementID) -> Bool { nodes[element(of: source).index].source == source }
 
-  func kind(of element: ElementID) -> AccessibilityKind { kinds[element.index] }
+  func kind(of element: ElementID) -> AccessibilityKind { nodes[element.index].kind }
 
   /// The properties for the query engine, with the names of attributes.
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {

@@ -23,18 +23,17 @@ extension ServedSession {
       let method = try MethodCall(arguments.isEmpty ? .string(name) : .object([name: .array(arguments)]))
       return .results(found.map { tree.frankValue(of: method, on: $0) })
     }
-    let isTouch = Self.frankTouches.contains(name)
     var results: [JSONValue] = []
     var last: (element: ElementID, result: JSONValue)?
     for element in found {
       // A touch of a button has already touched the label inside of it.
-      if isTouch, let last, tree.isElement(element, in: last.element) {
+      if action.isTouch, let last, tree.isElement(element, in: last.element) {
         results.append(last.result)
         continue
       }
       let query =
         tree.isVisible(element) ? tree.query(for: element) : Query.view.lookingEverywhere.index(element.index)
-      let result = try await input { try await action(self, query, arguments) }
+      let result = try await input { try await action.perform(self, query, arguments) }
       results.append(result)
       last = (element, result)
     }
@@ -50,66 +49,79 @@ extension ServedSession {
 
   // MARK: - Methods with effects
 
-  /// Acts on a view; returns the result of the method.
-  private typealias FrankAction = @Sendable (ServedSession, Query, [JSONValue]) async throws -> JSONValue
+  /// A method that acts on a view.
+  private struct FrankAction: Sendable {
+    /// Whether it touches the view.
+    let isTouch: Bool
+    /// Acts on a view; returns the result of the method.
+    let perform: @Sendable (ServedSession, Query, [JSONValue]) async throws -> JSONValue
 
-  private static let frankTouches: Set<String> = ["touch", "FEX_forcedTouch", "doubleTap"]
+    init(
+      isTouch: Bool = false,
+      _ perform: @escaping @Sendable (ServedSession, Query, [JSONValue]) async throws -> JSONValue
+    ) {
+      (self.isTouch, self.perform) = (isTouch, perform)
+    }
+  }
 
   private static let frankActions: [String: FrankAction] = [
-    "touch": { session, view, _ in try await session.frankTouch(view) { [.touch($0)] } },
-    "touchx:y:": { session, view, arguments in
+    "touch": FrankAction(isTouch: true) { session, view, _ in try await session.frankTouch(view) { [.touch($0)] } },
+    "touchx:y:": FrankAction { session, view, arguments in
       guard let point = point(arguments) else { throw InAppError("a touch needs an x and a y") }
       return try await session.frankTouch(view, at: point) { [.touch($0)] }
     },
-    "FEX_forcedTouch": { session, view, _ in try await session.frankTouch(view, isForced: true) { [.touch($0)] } },
-    "doubleTap": { session, view, _ in
+    "FEX_forcedTouch": FrankAction(isTouch: true) { session, view, _ in
+      try await session.frankTouch(view, isForced: true) { [.touch($0)] }
+    },
+    "doubleTap": FrankAction(isTouch: true) { session, view, _ in
       try await session.frankTouch(view) { [.touch($0), .touch($0, at: .milliseconds(100))] }
     },
-    "doubleTapx:y:": { session, view, arguments in
+    "doubleTapx:y:": FrankAction { session, view, arguments in
       try await session.frankTouch(view, at: point(arguments)) { [.touch($0), .touch($0, at: .milliseconds(100))] }
     },
-    "touchAndHold:": { session, view, arguments in
+    "touchAndHold:": FrankAction { session, view, arguments in
       let time = try seconds(arguments, 0)
       return try await session.frankTouch(view) { [.touch($0, for: time)] }
     },
-    "touchAndHold:x:y:": { session, view, arguments in
+    "touchAndHold:x:y:": FrankAction { session, view, arguments in
       let time = try seconds(arguments, 0)
       return try await session.frankTouch(view, at: point(Array(arguments.dropFirst()))) { [.touch($0, for: time)] }
     },
-    "swipeInDirection:": { session, view, arguments in
+    "swipeInDirection:": FrankAction { session, view, arguments in
       guard let direction = arguments.first?.string.flatMap({ SwipeDirection(rawValue: $0.lowercased()) }) else {
         throw InAppError("the direction must be up, down, left or right")
       }
       try await session.app.swipe(direction, on: view)
       return true
     },
-    "setText:": { session, view, arguments in
+    "setText:": FrankAction { session, view, arguments in
       guard let text = arguments.first?.string else { throw InAppError("setText: takes a text") }
       let tree = try await session.app.tree()
       guard let field = view.elements(in: tree).first, tree.isEditable(field) else { return .null }
       try await session.app.setText(text, of: view)
       return true
     },
-    "FEX_flash": { _, _, _ in true }, "flash": { _, _, _ in true },
-    "FEX_scrollToTop": { try await $0.frankScroll($1, .up, $2) },
-    "FEX_scrollToBottom": { try await $0.frankScroll($1, .down, $2) },
-    "FEX_setContentOffsetX:y:": { session, view, arguments in try await session.frankScroll(view, toOffset: arguments)
+    "FEX_flash": FrankAction { _, _, _ in true }, "flash": FrankAction { _, _, _ in true },
+    "FEX_scrollToTop": FrankAction { try await $0.frankScroll($1, .up, $2) },
+    "FEX_scrollToBottom": FrankAction { try await $0.frankScroll($1, .down, $2) },
+    "FEX_setContentOffsetX:y:": FrankAction { session, view, arguments in
+      try await session.frankScroll(view, toOffset: arguments)
     },
-    "FEX_scrollToRow:inSection:": { session, view, arguments in
+    "FEX_scrollToRow:inSection:": FrankAction { session, view, arguments in
       guard arguments.count == 2, let row = arguments[0].integer, let section = arguments[1].integer else {
         throw InAppError("row and section must be numbers from 0")
       }
       try await session.app.scrollToRow(row, section: section, in: view)
       return true
     },
-    "FEX_dragWithInitialDelayToX:y:": { session, view, arguments in
+    "FEX_dragWithInitialDelayToX:y:": FrankAction { session, view, arguments in
       guard let end = point(arguments) else { throw InAppError("a drag needs an x and a y for its end") }
       return try await session.frankTouch(view) {
         [.drag(from: $0, to: end, lasting: .milliseconds(500), holding: .milliseconds(600))]
       }
     },
-    "FEX_dragThumbToValue:": { try await $0.frankSlide($1, $2) },
-    "FEX_dragThumbToValue:withDuration:": { try await $0.frankSlide($1, $2) },
+    "FEX_dragThumbToValue:": FrankAction { try await $0.frankSlide($1, $2) },
+    "FEX_dragThumbToValue:withDuration:": FrankAction { try await $0.frankSlide($1, $2) },
   ]
 
   private static func point(_ arguments: [JSONValue]) -> Point? {
@@ -226,9 +238,7 @@ extension ElementTree {
         "y": .number(property(.contentOffsetY, of: element)?.numeric ?? 0),
       ]
     }
-    // JSON parsers limit the depth.
-    let children = depth < 100 ? children(of: element) : []
-    node["subviews"] = .array(children.map { frankDump(of: $0, depth: depth + 1) })
+    node["subviews"] = .array(children(of: element, atDepth: depth).map { frankDump(of: $0, depth: depth + 1) })
     return .object(node)
   }
 }

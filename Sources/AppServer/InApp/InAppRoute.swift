@@ -46,11 +46,11 @@ struct InAppError: Error, Sendable {
   }
 }
 
-/// The handler of a route.
+/// The action of a route.
 enum InAppAction: Sendable {
-  /// The server does, without the app, by its settings.
+  /// A command of the server, which needs only its settings.
   case server(@Sendable (ServeSetting, RouteCall) async throws -> InAppAnswer)
-  /// The app does; what it does to the app's time depends on the request.
+  /// A command of the app, whose effect on the app's time depends on the request.
   case app(
     @Sendable (RouteCall) -> ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> InAppAnswer)
   /// The route exists, but is refused for this reason.

@@ -1,16 +1,16 @@
 import HTTP
 import JSON
 
-/// A protocol of servers inside apps: its routes, and how it words answers.
+/// A protocol of servers inside apps: its routes and the format of its answers.
 enum InAppDialect: Sendable {
-  /// That of the server of Calabash.
+  /// The protocol of the Calabash server.
   case calabash
-  /// That of DeviceAgent, which makes the gestures for Calabash.
+  /// The protocol of DeviceAgent, which makes the gestures for Calabash.
   case deviceAgent
-  /// That of Frank.
+  /// The protocol of the Frank server.
   case frank
 
-  /// What all paths of DeviceAgent begin with.
+  /// The first segment of all paths of DeviceAgent.
   static let agentPrefix = "1.0"
 
   /// The protocol of a request; nil if the server does not speak one of these protocols.
@@ -31,12 +31,12 @@ enum InAppDialect: Sendable {
     }
   }
 
-  /// What of a path the routes are about: the server of Calabash looks at its end only.
+  /// The segments that choose the route of a request. The Calabash server uses the last one only.
   func segments(of request: WebRequest) -> [String] {
     self == .calabash ? request.segments.suffix(1) : request.segments
   }
 
-  /// Words an answer.
+  /// The response with an answer.
   func response(_ answer: InAppAnswer) -> WebResponse {
     switch answer {
     case .file(let type, let bytes): return WebResponse(200, type: type, body: bytes)
@@ -47,7 +47,7 @@ enum InAppDialect: Sendable {
     }
   }
 
-  /// Words an error.
+  /// The response with an error.
   func response(_ error: InAppError) -> WebResponse {
     var body: [String: JSONValue]
     if self == .deviceAgent {

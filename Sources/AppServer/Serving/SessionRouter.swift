@@ -21,14 +21,27 @@ package final class SessionRouter: WebResponder {
     var requests = 0
   }
 
+  /// A process that has no session yet.
+  private enum PendingProcess {
+    case starting
+    case running(any SessionProcess)
+    case ended
+
+    var process: (any SessionProcess)? { if case .running(let process) = self { process } else { nil } }
+  }
+
+  private struct LostSession {
+    let id: String
+    let reason: String
+  }
+
   private struct State {
     /// The sessions by their ids.
     var sessions: [String: Session] = [:]
-    /// The processes that have no session yet, and those of them that have already ended.
-    var pending: [Int: (any SessionProcess)?] = [:]
-    var ended: Set<Int> = []
-    /// The last sessions that were lost, with the reasons.
-    var lost: [(id: String, reason: String)] = []
+    /// The processes that have no session yet, by their numbers.
+    var pending: [Int: PendingProcess] = [:]
+    /// The last sessions that were lost.
+    var lost: [LostSession] = []
     var lastNumber = 0
     var hasEnded = false
   }
@@ -62,7 +75,7 @@ package final class SessionRouter: WebResponder {
       let sessions = state.sessions.values
       return (
         sessions.filter { $0.requests == 0 }.map(\.process),
-        sessions.filter { $0.requests > 0 }.map(\.process) + state.pending.values.compactMap(\.self)
+        sessions.filter { $0.requests > 0 }.map(\.process) + state.pending.values.compactMap(\.process)
       )
     }
     for process in idle { process.end() }
@@ -168,7 +181,7 @@ package final class SessionRouter: WebResponder {
     let wasThere = state.withLock { state in
       guard state.sessions[id]?.number == number else { return false }
       state.sessions[id] = nil
-      state.lost.append((id, reason))
+      state.lost.append(LostSession(id: id, reason: reason))
       if state.lost.count > Self.mostLost { state.lost.removeFirst() }
       return true
     }
@@ -184,15 +197,10 @@ package final class SessionRouter: WebResponder {
         WireError(.sessionNotCreated, "the limit of \(setting.mostSessions) sessions is reached: end one of them first")
       )
     }
-    defer {
-      state.withLock { state in
-        state.pending[number] = nil
-        state.ended.remove(number)
-      }
-    }
+    defer { state.withLock { $0.pending[number] = nil } }
     do {
       let process = try start { [weak self] reason in self?.processHasEnded(number, because: reason) }
-      state.withLock { $0.pending[number] = process }
+      state.withLock { if case .starting? = $0.pending[number] { $0.pending[number] = .running(process) } }
       let response = try await process.answer(request.forwarded)
       let value = value(of: response)
       guard response.status == 200, let id = value?["sessionId"]?.string else {
@@ -216,7 +224,7 @@ package final class SessionRouter: WebResponder {
     state.withLock { state in
       guard !state.hasEnded, state.sessions.count + state.pending.count < setting.mostSessions else { return nil }
       state.lastNumber += 1
-      state.pending[state.lastNumber] = .some(nil)
+      state.pending[state.lastNumber] = .starting
       return state.lastNumber
     }
   }
@@ -224,7 +232,7 @@ package final class SessionRouter: WebResponder {
   /// Adds a session unless its process has ended. Clients of WebDriverAgent have one session at a time.
   private func add(_ session: Session) -> Bool {
     let replaced: [Session]? = state.withLock { state in
-      guard !state.hasEnded, !state.ended.contains(session.number) else { return nil }
+      guard !state.hasEnded, state.pending[session.number]?.process != nil else { return nil }
       let replaced = setting.wireProtocol == .wda ? Array(state.sessions.values) : []
       for other in replaced { state.sessions[other.id] = nil }
       state.sessions[session.id] = session
@@ -239,7 +247,7 @@ package final class SessionRouter: WebResponder {
 
   private func processHasEnded(_ number: Int, because reason: String?) {
     let session = state.withLock { state in
-      if state.pending[number] != nil { state.ended.insert(number) }
+      if state.pending[number] != nil { state.pending[number] = .ended }
       return state.sessions.values.first { $0.number == number }
     }
     guard let session else { return }

@@ -44,6 +44,9 @@ struct ActionSequence: Sendable {
   /// The number of ticks.
   var ticks: Int { sources.map(\.items.count).max() ?? 0 }
 
+  /// The actions of sources.
+  init(sources: [Source]) { self.sources = sources }
+
   /// Reads the body of a command, with all checks of the specification.
   init(_ body: JSONValue) throws(WireError) {
     guard let list = body["actions"]?.array else { throw .invalid("'actions' must be an array of sources") }
@@ -75,7 +78,7 @@ struct ActionSequence: Sendable {
       guard item.object != nil, let type = item["type"]?.string else {
         throw .invalid("an action must be an object with a type")
       }
-      let duration = try milliseconds(item["duration"])
+      let duration = try duration(item["duration"])
       let action: Action
       if type == "pause" {
         action = .pause
@@ -95,7 +98,8 @@ struct ActionSequence: Sendable {
   /// The maximum duration of an action, in milliseconds. A higher value is probably in the wrong unit.
   private static let longest = 3_600_000
 
-  private static func milliseconds(_ value: JSONValue?) throws(WireError) -> Duration {
+  /// Reads a duration; zero for a missing one.
+  static func duration(_ value: JSONValue?) throws(WireError) -> Duration {
     guard let value else { return .zero }
     guard let milliseconds = value.integer, (0...longest).contains(milliseconds) else {
       throw .invalid("a duration must be a whole number of milliseconds from 0 to \(longest)")
@@ -130,31 +134,20 @@ struct ActionSequence: Sendable {
 
   /// Reads how the pointer touches the screen.
   private static func contact(_ item: JSONValue) throws(WireError) -> PointerContact {
-    let ranges: [(String, ClosedRange<Double>)] = [
-      ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1), ("tiltX", -90...90),
-      ("tiltY", -90...90), ("twist", 0...359), ("altitudeAngle", 0...(Double.pi / 2)),
-      ("azimuthAngle", 0...(2 * Double.pi)),
-    ]
-    for (name, range) in ranges {
-      guard let value = item[name] else { continue }
-      guard let number = value.number, range.contains(number) else {
-        throw .invalid("'\(name)' is a number from \(range.lowerBound.text) to \(range.upperBound.text)")
-      }
-      if ["width", "height", "tiltX", "tiltY", "twist"].contains(name), value.integer == nil {
-        throw .invalid("'\(name)' is a whole number")
-      }
-    }
     var contact = PointerContact()
-    contact.width = item["width"]?.number
-    contact.height = item["height"]?.number
-    contact.pressure = item["pressure"]?.number
-    contact.tangentialPressure = item["tangentialPressure"]?.number ?? 0
-    contact.twist = item["twist"]?.integer ?? 0
-    if item["altitudeAngle"] != nil || item["azimuthAngle"] != nil {
-      contact.tilt(
-        altitude: item["altitudeAngle"]?.number ?? Double.pi / 2, azimuth: item["azimuthAngle"]?.number ?? 0)
+    contact.width = try item.number("width", in: 0...1e9, isWhole: true)
+    contact.height = try item.number("height", in: 0...1e9, isWhole: true)
+    contact.pressure = try item.number("pressure", in: 0...1)
+    contact.tangentialPressure = try item.number("tangentialPressure", in: -1...1) ?? 0
+    contact.twist = Int(try item.number("twist", in: 0...359, isWhole: true) ?? 0)
+    let tiltX = try item.number("tiltX", in: -90...90, isWhole: true)
+    let tiltY = try item.number("tiltY", in: -90...90, isWhole: true)
+    let altitude = try item.number("altitudeAngle", in: 0...(Double.pi / 2))
+    let azimuth = try item.number("azimuthAngle", in: 0...(2 * Double.pi))
+    if altitude != nil || azimuth != nil {
+      contact.tilt(altitude: altitude ?? Double.pi / 2, azimuth: azimuth ?? 0)
     } else {
-      (contact.tiltX, contact.tiltY) = (item["tiltX"]?.integer ?? 0, item["tiltY"]?.integer ?? 0)
+      (contact.tiltX, contact.tiltY) = (Int(tiltX ?? 0), Int(tiltY ?? 0))
     }
     return contact
   }
@@ -189,9 +182,4 @@ struct ActionSequence: Sendable {
     }
     return number
   }
-}
-
-extension Double {
-  /// The number, without a fraction if it is whole.
-  fileprivate var text: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }

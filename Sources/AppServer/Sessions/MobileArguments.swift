@@ -3,16 +3,16 @@ import JSON
 
 /// The arguments of a `mobile:` command, which are an object.
 struct MobileArguments: Sendable {
-  private let command: String
+  private let command: MobileCommand
   private let members: [String: JSONValue]
 
-  init(_ value: JSONValue, of command: String) throws(WireError) {
+  init(_ value: JSONValue, of command: MobileCommand) throws(WireError) {
     self.command = command
     if value == .null {
       members = [:]
       return
     }
-    guard let members = value.object else { throw .invalid("mobile: \(command) takes an object") }
+    guard let members = value.object else { throw .invalid("mobile: \(command.rawValue) takes an object") }
     self.members = members.filter { $0.value != .null }
   }
 
@@ -88,6 +88,6 @@ struct MobileArguments: Sendable {
   }
 
   private func wrong(_ name: String, _ what: String) -> WireError {
-    .invalid("mobile: \(command) takes '\(name)': \(what)")
+    .invalid("mobile: \(command.rawValue) takes '\(name)': \(what)")
   }
 }

@@ -180,24 +180,16 @@ extension PageCookie {
       throw .invalid("a cookie needs a name and a value, which are texts")
     }
     self.init(name: name, value: text)
-    domain = try Self.member("domain", value, "a text", \.string)
-    path = try Self.member("path", value, "a text", \.string) ?? "/"
-    isSecure = try Self.member("secure", value, "true or false", \.boolean) ?? false
-    isHTTPOnly = try Self.member("httpOnly", value, "true or false", \.boolean) ?? false
-    expiry = try Self.member("expiry", value, "a whole number of seconds since 1970") {
+    domain = try value.member("domain", "a text", \.string)
+    path = try value.member("path", "a text", \.string) ?? "/"
+    isSecure = try value.flag("secure") ?? false
+    isHTTPOnly = try value.flag("httpOnly") ?? false
+    expiry = try value.member("expiry", "a whole number of seconds since 1970") {
       $0.integer.flatMap { $0 >= 0 && $0 < 1 << 53 ? $0 : nil }
     }
-    sameSite = try Self.member("sameSite", value, "Strict, Lax or None") {
+    sameSite = try value.member("sameSite", "Strict, Lax or None") {
       $0.string.flatMap { ["Strict", "Lax", "None"].contains($0) ? $0 : nil }
     }
-  }
-
-  private static func member<Value>(
-    _ name: String, _ cookie: JSONValue, _ words: String, _ read: (JSONValue) -> Value?
-  ) throws(WireError) -> Value? {
-    guard let value = cookie[name] else { return nil }
-    guard let read = read(value) else { throw .invalid("the '\(name)' of a cookie is \(words)") }
-    return read
   }
 
   /// The cookie in the format for clients.

@@ -3,29 +3,29 @@ import JSON
 
 /// The `mobile:` commands about the app and the device.
 extension ServedSession {
-  static let deviceCommands: [String: MobileCommand] = [
-    "launchApp": { try await $0.launch($1) },
-    "activateApp": { try await $0.activate($1) },
-    "terminateApp": { try await $0.end($1) },
-    "killApp": { try await $0.end($1) },
-    "queryAppState": { session, arguments in
+  static let deviceCommands: [MobileCommand: MobileHandler] = [
+    .launchApp: { try await $0.launch($1) },
+    .activateApp: { try await $0.activate($1) },
+    .terminateApp: { try await $0.end($1) },
+    .killApp: { try await $0.end($1) },
+    .queryAppState: { session, arguments in
       guard try session.isOwn(arguments) else { return 0 }
       return .number(Double(await session.app.state.rawValue))
     },
-    "isAppInstalled": { session, arguments in .boolean(try session.isOwn(arguments)) },
-    "backgroundApp": { session, arguments in
+    .isAppInstalled: { session, arguments in .boolean(try session.isOwn(arguments)) },
+    .backgroundApp: { session, arguments in
       // Any negative number means "until the app is activated".
       let isForEver = arguments["seconds"]?.anyNumber.map { $0 < 0 } ?? false
       try await session.sendToBackground(for: isForEver ? nil : try arguments.seconds("seconds", otherwise: 0))
       return .null
     },
-    "hideKeyboard": { session, _ in try await session.hideKeyboard() },
-    "isKeyboardShown": { session, _ in .boolean(try await session.app.showsKeyboard()) },
-    "shake": { session, _ in
+    .hideKeyboard: { session, _ in try await session.hideKeyboard() },
+    .isKeyboardShown: { session, _ in .boolean(try await session.app.showsKeyboard()) },
+    .shake: { session, _ in
       try await session.app.shake()
       return .null
     },
-    "deepLink": { session, arguments in
+    .deepLink: { session, arguments in
       let url = try arguments.requiredText("url")
       guard url.isAddress else {
         throw WireError.invalid(
@@ -36,31 +36,31 @@ extension ServedSession {
       try await session.app.openURL(url)
       return .null
     },
-    "getContexts": { session, _ in
+    .getContexts: { session, _ in
       guard case .array(let names) = try await session.contexts(.none) else { return [] }
       return .array(names.map { ["id": $0] })
     },
-    "setSimulatedLocation": { session, arguments in
+    .setSimulatedLocation: { session, arguments in
       try await session.setLocation([
         "latitude": arguments["latitude"] ?? .null, "longitude": arguments["longitude"] ?? .null,
       ])
     },
-    "getSimulatedLocation": { session, _ in
+    .getSimulatedLocation: { session, _ in
       await session.deviceState.location?.wireValue ?? ["latitude": .null, "longitude": .null]
     },
-    "resetSimulatedLocation": { session, _ in
+    .resetSimulatedLocation: { session, _ in
       try await session.app.setLocation(nil)
       await session.change(\.location, to: nil)
       return .null
     },
-    "setAppearance": { session, arguments in
+    .setAppearance: { session, arguments in
       let style = try arguments.word("style", Appearance.self)
       try await session.app.setAppearance(style)
       await session.change(\.appearance, to: style)
       return .null
     },
-    "getAppearance": { session, _ in ["style": .string((await session.deviceState.appearance ?? .light).rawValue)] },
-    "setContentSize": { session, arguments in
+    .getAppearance: { session, _ in ["style": .string((await session.deviceState.appearance ?? .light).rawValue)] },
+    .setContentSize: { session, arguments in
       let text = try arguments.requiredText("size")
       let wanted = text.lowercased().filter { $0 != "-" && $0 != "_" }
       guard let size = TextSize.allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
@@ -70,8 +70,8 @@ extension ServedSession {
       await session.change(\.textSize, to: size)
       return .null
     },
-    "contentSize": { session, _ in .string((await session.deviceState.textSize ?? .standard).rawValue) },
-    "setPermission": { session, arguments in
+    .contentSize: { session, _ in .string((await session.deviceState.textSize ?? .standard).rawValue) },
+    .setPermission: { session, arguments in
       try session.checkNamed(arguments)
       for (permission, isGranted, word) in try PermissionAccess(arguments["access"]).answers {
         try await session.app.perform(.setPermission(permission, isGranted: isGranted))
@@ -79,9 +79,9 @@ extension ServedSession {
       }
       return .null
     },
-    "viewportRect": { session, _ in try await session.windowRect(.none) },
-    "viewportScreenshot": { session, _ in try await session.screenshot(.none) },
-    "deviceScreenInfo": { session, _ in
+    .viewportRect: { session, _ in try await session.windowRect(.none) },
+    .viewportScreenshot: { session, _ in try await session.screenshot(.none) },
+    .deviceScreenInfo: { session, _ in
       let device = session.setting.device
       return [
         "statusBarSize": ["width": .number(device.size.width), "height": .number(device.topInset)],
@@ -89,10 +89,10 @@ extension ServedSession {
         "screenSize": ["width": .number(device.size.width), "height": .number(device.size.height)],
       ]
     },
-    "deviceInfo": { session, _ in
+    .deviceInfo: { session, _ in
       ["name": .string(session.setting.device.name), "model": "cukeswift", "isSimulator": true, "thermalState": 0]
     },
-    "activeAppInfo": { session, _ in
+    .activeAppInfo: { session, _ in
       // Without an app in the foreground, the home screen is active.
       guard await session.app.state == .foreground else {
         return ["bundleId": "com.apple.springboard", "name": "SpringBoard", "pid": 2, "processArguments": [:]]
@@ -101,14 +101,14 @@ extension ServedSession {
         "bundleId": .string(session.appName), "name": .string(session.appName), "pid": 1, "processArguments": [:],
       ]
     },
-    "batteryInfo": { _, _ in ["level": 1, "state": 3] },
-    "isLocked": { session, _ in .boolean(await session.deviceState.isLocked) },
-    "lock": { try await $0.lock($1) },
-    "unlock": { session, _ in
+    .batteryInfo: { _, _ in ["level": 1, "state": 3] },
+    .isLocked: { session, _ in .boolean(await session.deviceState.isLocked) },
+    .lock: { try await $0.lock($1) },
+    .unlock: { session, _ in
       try await session.unlock()
       return .null
     },
-    "listApps": { session, arguments in
+    .listApps: { session, arguments in
       let types = ["User", "System"]
       let type = try arguments.value("applicationType", types.joined(separator: " or ")) { value in
         value.string.flatMap { types.contains($0) ? $0 : nil }
@@ -124,7 +124,7 @@ extension ServedSession {
         ]
       ]
     },
-    "clearApp": { try await $0.clear($1) },
+    .clearApp: { try await $0.clear($1) },
   ]
 
   /// Whether a command names the app of the session, which is the only one on the device.

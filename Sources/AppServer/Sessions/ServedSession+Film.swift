@@ -59,16 +59,16 @@ extension ServedSession {
 
 extension ServedSession {
   /// The `mobile:` commands that film the screen, as XCUITest and Android have them.
-  static let filmCommands: [String: MobileCommand] = [
-    "startXCTestScreenRecording": { session, arguments in
+  static let filmCommands: [MobileCommand: MobileHandler] = [
+    .startXCTestScreenRecording: { session, arguments in
       guard arguments["codec"]?.anyNumber ?? 0 == 0 else {
         throw WireError.invalid("'codec' must be 0, which is H.264: films here have no other one")
       }
       if await session.recordings.film == nil { try await session.replaceFilm(try FilmOptions(nil)) }
       return await session.filmDescription
     },
-    "getXCTestScreenRecordingInfo": { session, _ in await session.filmDescription },
-    "stopXCTestScreenRecording": { session, arguments in
+    .getXCTestScreenRecordingInfo: { session, _ in await session.filmDescription },
+    .stopXCTestScreenRecording: { session, arguments in
       try FilmOptions.members(arguments.value)
       guard var description = await session.filmDescription.object else {
         throw WireError.invalid("the screen is not filmed: start with mobile: startXCTestScreenRecording")
@@ -76,14 +76,14 @@ extension ServedSession {
       description["payload"] = await session.stopFilm()
       return .object(description)
     },
-    "startMediaProjectionRecording": { session, arguments in
+    .startMediaProjectionRecording: { session, arguments in
       let options = try FilmOptions(arguments.value)
       guard await session.recordings.film == nil || options.restarts else { return false }
       try await session.replaceFilm(options)
       return true
     },
-    "isMediaProjectionRecordingRunning": { session, _ in .boolean(await session.recordings.film != nil) },
-    "stopMediaProjectionRecording": { session, arguments in
+    .isMediaProjectionRecordingRunning: { session, _ in .boolean(await session.recordings.film != nil) },
+    .stopMediaProjectionRecording: { session, arguments in
       try FilmOptions.members(arguments.value)
       return await session.stopFilm()
     },

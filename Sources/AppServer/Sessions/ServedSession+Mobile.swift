@@ -3,40 +3,51 @@ import JSON
 
 /// The commands that clients of Appium send as `mobile: NAME`.
 extension ServedSession {
+  /// Performs the command of a client with a name.
+  ///
+  /// - Throws: a `WireError` for a refused or unknown command.
+  func perform(_ name: String, _ value: JSONValue) async throws -> JSONValue {
+    if let refused = RefusedMobileCommand(rawValue: name) {
+      throw WireError(.unsupported, "mobile: \(name): \(refused.reason)")
+    }
+    guard let command = MobileCommand(rawValue: name) else {
+      let known = MobileCommand.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+      throw WireError(.unknownMethod, "unknown command 'mobile: \(name)': choose from \(known)")
+    }
+    return try await perform(command, value)
+  }
+
   /// Performs a command.
   ///
   /// - Parameters:
-  ///   - name: the name behind `mobile:`.
+  ///   - command: the command.
   ///   - value: its arguments.
-  func perform(_ name: String, _ value: JSONValue) async throws -> JSONValue {
-    if let reason = Self.refusedCommands[name] { throw WireError(.unsupported, "mobile: \(name): \(reason)") }
-    guard let command = Self.mobileCommands[name] else {
-      throw WireError(
-        .unknownMethod,
-        "unknown command 'mobile: \(name)': choose from \(Self.mobileCommands.keys.sorted().joined(separator: ", "))"
-      )
+  func perform(_ command: MobileCommand, _ value: JSONValue) async throws -> JSONValue {
+    guard let handler = Self.mobileHandlers[command] else {
+      throw WireError(.unknownMethod, "mobile: \(command.rawValue) has no handler")
     }
-    return try await command(self, try MobileArguments(value, of: name))
+    return try await handler(self, try MobileArguments(value, of: command))
   }
 
-  /// The implementation of a command.
-  typealias MobileCommand = @Sendable (ServedSession, MobileArguments) async throws -> JSONValue
+  /// Performs a command with its arguments.
+  typealias MobileHandler = @Sendable (ServedSession, MobileArguments) async throws -> JSONValue
 
-  /// The commands by their names.
-  static let mobileCommands: [String: MobileCommand] = gestureCommands.merging(deviceCommands) { first, _ in first }
-    .merging(systemCommands) { first, _ in first }.merging(filmCommands) { first, _ in first }
+  /// The handlers of all commands.
+  static let mobileHandlers: [MobileCommand: MobileHandler] = [
+    gestureCommands, deviceCommands, systemCommands, filmCommands,
+  ].reduce(into: [:]) { all, group in all.merge(group) { first, _ in first } }
 
   // MARK: - Gestures
 
-  private static let gestureCommands: [String: MobileCommand] = [
-    "tap": { try await $0.gesture($1) { [.touch($0)] } },
-    "doubleTap": { try await $0.gesture($1) { [.touch($0), .touch($0, at: .milliseconds(100))] } },
-    "twoFingerTap": { session, arguments in
+  private static let gestureCommands: [MobileCommand: MobileHandler] = [
+    .tap: { try await $0.gesture($1) { [.touch($0)] } },
+    .doubleTap: { try await $0.gesture($1) { [.touch($0), .touch($0, at: .milliseconds(100))] } },
+    .twoFingerTap: { session, arguments in
       try await session.gesture(arguments) { point in
         [-15.0, 15].map { .touch(point.moved(byX: $0, y: 0), for: .milliseconds(50)) }
       }
     },
-    "tapWithNumberOfTaps": { session, arguments in
+    .tapWithNumberOfTaps: { session, arguments in
       let taps = try arguments.count("numberOfTaps", in: 1...10)
       let touches = try arguments.count("numberOfTouches", in: 1...5)
       return try await session.gesture(arguments) { point in
@@ -49,15 +60,15 @@ extension ServedSession {
         }
       }
     },
-    "touchAndHold": { session, arguments in
+    .touchAndHold: { session, arguments in
       let duration = try arguments.seconds("duration")
       return try await session.gesture(arguments) { [.touch($0, for: duration)] }
     },
-    "forcePress": { session, arguments in
+    .forcePress: { session, arguments in
       let duration = try arguments.seconds("duration", otherwise: 0.5)
       return try await session.gesture(arguments) { [.touch($0, for: duration)] }
     },
-    "swipe": { session, arguments in
+    .swipe: { session, arguments in
       let direction = try arguments.word("direction", SwipeDirection.self)
       try await session.beginInput()
       if let name = arguments.element() { _ = try await session.reach(name) }
@@ -65,13 +76,13 @@ extension ServedSession {
       try await session.endInput()
       return .null
     },
-    "scroll": { try await $0.scroll($1) },
-    "scrollToElement": { session, arguments in
+    .scroll: { try await $0.scroll($1) },
+    .scrollToElement: { session, arguments in
       guard let name = arguments.element() else { throw WireError.invalid("mobile: scrollToElement takes 'elementId'") }
       _ = try await session.reach(name)
       return .null
     },
-    "pinch": { session, arguments in
+    .pinch: { session, arguments in
       let scale = try arguments.requiredNumber("scale")
       guard scale > 0, scale != 1 else { throw WireError.invalid("the scale must be above 0 and not 1") }
       return try await session.moveOver(arguments) { frame in
@@ -81,7 +92,7 @@ extension ServedSession {
         return FingerPath.pair(around: frame.center, radii: radii, lasting: .milliseconds(400))
       }
     },
-    "rotateElement": { session, arguments in
+    .rotateElement: { session, arguments in
       let angle = try arguments.requiredNumber("rotation")
       return try await session.moveOver(arguments) { frame in
         let radius = min(frame.width, frame.height) * 0.4
@@ -89,16 +100,16 @@ extension ServedSession {
           around: frame.center, radii: (radius, radius), turning: angle, lasting: .milliseconds(500))
       }
     },
-    "dragFromToForDuration": { session, arguments in
+    .dragFromToForDuration: { session, arguments in
       let hold = try arguments.seconds("duration")
       return try await session.drag(arguments, holding: hold, lasting: .milliseconds(600))
     },
-    "dragFromToWithVelocity": { session, arguments in
+    .dragFromToWithVelocity: { session, arguments in
       let hold = try arguments.seconds("pressDuration", otherwise: 0)
       return try await session.drag(arguments, holding: hold, lasting: .milliseconds(600))
     },
-    "selectPickerWheelValue": { try await $0.turnWheel($1) },
-    "keys": { session, arguments in
+    .selectPickerWheelValue: { try await $0.turnWheel($1) },
+    .keys: { session, arguments in
       guard let keys = arguments["keys"]?.array else { throw WireError.invalid("mobile: keys takes 'keys', an array") }
       try await session.beginInput()
       for key in keys {
@@ -108,7 +119,7 @@ extension ServedSession {
       try await session.endInput()
       return .null
     },
-    "alert": { session, arguments in
+    .alert: { session, arguments in
       switch try arguments.requiredText("action") {
       case "accept": return try await session.answerAlert(arguments["buttonLabel"]?.string, accepts: true)
       case "dismiss": return try await session.answerAlert(arguments["buttonLabel"]?.string, accepts: false)
@@ -116,7 +127,7 @@ extension ServedSession {
       default: throw WireError.invalid("the action must be accept, dismiss or getButtons")
       }
     },
-    "source": { session, arguments in
+    .source: { session, arguments in
       let left = arguments["excludedAttributes"]?.string?.split(separator: ",") ?? []
       return try await session.source(
         format: arguments["format"]?.string ?? "xml", leaving: Set(left.map { String($0.filter { $0 != " " }) }))

@@ -22,8 +22,8 @@ extension ServedSession {
     _ function: String, _ arguments: [JSONValue] = [], isAction: Bool = false
   ) async throws -> JSONValue {
     guard let browser else { throw WireError(.unsupported, "no page is driven") }
-    let text = String(decoding: JSONValue.array(arguments).bytes, as: UTF8.self)
-    let answer = try JSONValue(parsing: Array(try await browser.client(function, text, isAction: isAction).utf8))
+    let answer = try JSONValue(
+      parsing: Array(try await browser.client(function, JSONValue.array(arguments).json, isAction: isAction).utf8))
     if let code = answer["error"]?.string { throw await refusal(code, answer["message"]?.string ?? "") }
     let value = answer["value"] ?? .null
     await note(referencesIn: value)
@@ -39,17 +39,22 @@ extension ServedSession {
 
   private func refusal(_ code: String, _ message: String) async -> WireError {
     if PictureElements.isName(message) { return PictureElements.unsupported }
-    // The name of a node begins with that of its document.
-    if code.hasPrefix("other document") {
-      // A node of another frame or window is unknown here.
-      let isKnown = await returned.nodes.documents[Self.document(ofNode: message)] == browser?.contextName
-      guard code == "other document" else {
-        return WireError(
-          isKnown ? .detachedShadowRoot : .noShadowRoot, "the shadow root '\(message)' was not found here")
-      }
-      return isKnown ? KnownElements.stale(message) : KnownElements.unknown(message)
+    guard let node = ForeignNode(rawValue: code) else {
+      return WireError(WireError.Code(rawValue: code) ?? .javaScriptError, message)
     }
-    return WireError(WireError.Code(rawValue: code) ?? .javaScriptError, message)
+    // The name of a node begins with that of its document. A node of another frame or window is unknown here.
+    let isKnown = await returned.nodes.documents[Self.document(ofNode: message)] == browser?.contextName
+    return switch node {
+    case .element: isKnown ? KnownElements.stale(message) : KnownElements.unknown(message)
+    case .shadowRoot:
+      WireError(isKnown ? .detachedShadowRoot : .noShadowRoot, "the shadow root '\(message)' was not found here")
+    }
+  }
+
+  /// A node of another document, by the code with which `client.js` refuses it.
+  private enum ForeignNode: String {
+    case element = "other document"
+    case shadowRoot = "other document of a shadow root"
   }
 
   private static func document(ofNode name: String) -> String { String(name.prefix { $0 != "." }) }

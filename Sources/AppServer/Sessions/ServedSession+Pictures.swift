@@ -59,16 +59,28 @@ extension ServedSession {
   func performOnPicture(_ command: String, _ call: RouteCall) async throws -> JSONValue {
     let element = try returned.pictures.element(call["element"])
     let (frame, value) = (element.frame, element.frame.wireValue)
-    switch command.replacing("/element/:element", with: "") {
-    case "/click": return try await click(element, named: call["element"])
-    case "/displayed": return true
-    case "/rect": return value
-    case "/location", "/location_in_view": return ["x": value["x"] ?? 0, "y": value["y"] ?? 0]
-    case "/size": return ["width": value["width"] ?? 0, "height": value["height"] ?? 0]
-    case "/screenshot": return try await picture(of: frame)
-    case "/attribute/:name" where call["name"] == "score": return .number(element.score)
-    default: throw PictureElements.unsupported
+    switch PictureCommand(rawValue: command) {
+    case .click: return try await click(element, named: call["element"])
+    case .displayed: return true
+    case .rect: return value
+    case .location, .locationInView: return ["x": value["x"] ?? 0, "y": value["y"] ?? 0]
+    case .size: return ["width": value["width"] ?? 0, "height": value["height"] ?? 0]
+    case .screenshot: return try await picture(of: frame)
+    case .attribute where call["name"] == "score": return .number(element.score)
+    case .attribute, nil: throw PictureElements.unsupported
     }
+  }
+
+  /// The commands for places that were found by pictures, by their paths.
+  private enum PictureCommand: String {
+    case click = "/element/:element/click"
+    case displayed = "/element/:element/displayed"
+    case rect = "/element/:element/rect"
+    case location = "/element/:element/location"
+    case locationInView = "/element/:element/location_in_view"
+    case size = "/element/:element/size"
+    case screenshot = "/element/:element/screenshot"
+    case attribute = "/element/:element/attribute/:name"
   }
 
   /// Touches the middle of a place if it still shows the picture.

@@ -25,14 +25,14 @@ extension PagePrint {
       }
       isLandscape = orientation == "landscape"
     }
-    scale = try Self.number("scale", body, 0.1...2) ?? scale
-    hasBackground = try Self.flag("background", body) ?? hasBackground
-    shrinksToFit = try Self.flag("shrinkToFit", body) ?? shrinksToFit
+    scale = try body.number("scale", in: 0.1...2) ?? scale
+    hasBackground = try body.flag("background") ?? hasBackground
+    shrinksToFit = try body.flag("shrinkToFit") ?? shrinksToFit
     let page = try Self.object("page", body), margin = try Self.object("margin", body)
-    paper.width = try Self.number("width", page, 0...Self.longest) ?? paper.width
-    paper.height = try Self.number("height", page, 0...Self.longest) ?? paper.height
+    paper.width = try page.number("width", in: 0...Self.longest) ?? paper.width
+    paper.height = try page.number("height", in: 0...Self.longest) ?? paper.height
     for (index, side) in ["top", "right", "bottom", "left"].enumerated() where margins.indices.contains(index) {
-      margins[index] = try Self.number(side, margin, 0...Self.longest) ?? margins[index]
+      margins[index] = try margin.number(side, in: 0...Self.longest) ?? margins[index]
     }
     guard let ranges = (body["pageRanges"] ?? []).array else { throw .invalid("'pageRanges' is an array") }
     var pages: [String] = []
@@ -52,21 +52,5 @@ extension PagePrint {
     let value = body[name] ?? [:]
     guard value.object != nil else { throw .invalid("'\(name)' is an object") }
     return value
-  }
-
-  private static func number(
-    _ name: String, _ body: JSONValue, _ range: ClosedRange<Double>
-  ) throws(WireError) -> Double? {
-    guard let value = body[name] else { return nil }
-    guard let number = value.number, range.contains(number) else {
-      throw .invalid("'\(name)' is a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  private static func flag(_ name: String, _ body: JSONValue) throws(WireError) -> Bool? {
-    guard let value = body[name] else { return nil }
-    guard let flag = value.boolean else { throw .invalid("'\(name)' is true or false") }
-    return flag
   }
 }

@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// What happens to a dialog of a script that is open when a command for the page comes (W3C WebDriver, section 16.4).
+/// The handling of a script's dialog that is open when a command for the page arrives (W3C WebDriver, section 16.4).
 struct PromptHandling: Sendable, Hashable {
   /// A behaviour for dialogs.
   enum Behavior: String, Sendable, CaseIterable {
@@ -22,15 +22,19 @@ struct PromptHandling: Sendable, Hashable {
     var isSilent: Bool { self == .dismiss || self == .accept }
   }
 
-  /// The kinds of dialogs with their own behaviour, and `default`.
-  static let kinds = ["alert", "beforeUnload", "confirm", "default", "file", "prompt"]
+  /// The kinds of dialogs with their own behaviour.
+  private enum Kind: String {
+    case alert, beforeUnload, confirm, file, prompt
+    /// All other kinds.
+    case `default`
+  }
 
-  private var behaviors: [String: Behavior] = [:]
+  private var behaviors: [Kind: Behavior] = [:]
 
   /// Reads the capability `unhandledPromptBehavior`; nil for another value.
   init?(_ value: JSONValue) {
     for (kind, value) in value.object ?? ["default": value] {
-      guard Self.kinds.contains(kind), let behavior = value.string.flatMap(Behavior.init) else { return nil }
+      guard let kind = Kind(rawValue: kind), let behavior = value.string.flatMap(Behavior.init) else { return nil }
       behaviors[kind] = behavior
     }
   }
@@ -41,8 +45,11 @@ struct PromptHandling: Sendable, Hashable {
   /// Whether all dialogs stay.
   var isIgnoring: Bool { behaviors.values.allSatisfy { $0 == .ignore } }
 
-  /// The behaviour for a kind of dialogs.
-  func behavior(for kind: String) -> Behavior { behaviors[kind] ?? behaviors["default"] ?? .dismissAndNotify }
+  /// The behaviour for a kind of dialogs, by its name in browsers.
+  func behavior(for dialog: String) -> Behavior {
+    let kind = dialog == "beforeunload" ? .beforeUnload : Kind(rawValue: dialog)
+    return kind.flatMap { behaviors[$0] } ?? behaviors[.default] ?? .dismissAndNotify
+  }
 }
 
 extension ServedSession {
@@ -67,7 +74,7 @@ extension ServedSession {
   /// Handles a dialog of a script on a driven page; returns the error for the client, or nil if the command continues.
   func unexpectedAlert() async throws -> WireError? {
     guard let browser, let dialog = await browser.scriptDialog else { return nil }
-    let behavior = setting.browser.prompts.behavior(for: dialog.kind == "beforeunload" ? "beforeUnload" : dialog.kind)
+    let behavior = setting.browser.prompts.behavior(for: dialog.kind)
     if let accepts = behavior.accepts { try await browser.answerDialog(accepting: accepts) }
     if behavior.isSilent { return nil }
     return WireError(

@@ -210,12 +210,9 @@ extension ServedSession {
 
   /// Changes the location of the device.
   func setLocation(_ value: JSONValue) async throws -> JSONValue {
-    guard let latitude = value["latitude"]?.anyNumber, let longitude = value["longitude"]?.anyNumber else {
-      throw WireError.invalid("a location needs a latitude and a longitude, in degrees")
-    }
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-      throw WireError.invalid("the latitude must be from -90 to 90 degrees, the longitude from -180 to 180")
-    }
+    guard let latitude = value["latitude"]?.anyNumber, let longitude = value["longitude"]?.anyNumber,
+      (-90...90).contains(latitude), (-180...180).contains(longitude)
+    else { throw WireError.invalid("a location needs a latitude from -90 to 90 and a longitude from -180 to 180") }
     let location = Location(latitude: latitude, longitude: longitude)
     try await app.setLocation(location)
     deviceState.location = location

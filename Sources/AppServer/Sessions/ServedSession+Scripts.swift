@@ -1,47 +1,83 @@
 import AppUnderTest
 import JSON
 
+/// A script of a client, as far as this server recognises it.
+enum KnownScript: Equatable {
+  /// A command of Appium, `mobile: NAME`.
+  case mobile(String)
+  /// Selenium's query whether an element is displayed.
+  case isDisplayed
+  /// Selenium's query for an attribute.
+  case getAttribute
+  /// Selenium's command to submit a form.
+  case submitForm
+  /// Selenium's search for a window by its name.
+  case windowName
+  /// Scrolling to an element; Selenium's script also returns its position.
+  case scrollIntoView(returnsPosition: Bool)
+  case other
+
+  init(_ script: String) {
+    if script.hasPrefix("mobile:") {
+      let name = script.dropFirst("mobile:".count).drop { $0 == " " }
+      self = name.isEmpty ? .other : .mobile(String(name))
+    } else if let atom = Self.atoms.first(where: { script.hasPrefix($0.comment) }) {
+      self = atom.script
+    } else if script == "return window.name" {
+      self = .windowName
+    } else {
+      let statements = script.split(separator: ";").map { $0.drop { $0.isWhitespace } }.filter { !$0.isEmpty }
+      let rest = statements.dropFirst()
+      let isScroll = statements.first?.hasPrefix("arguments[0].scrollIntoView(") == true
+      guard isScroll, rest.isEmpty || rest == ["return arguments[0].getBoundingClientRect()"] else {
+        self = .other
+        return
+      }
+      self = .scrollIntoView(returnsPosition: !rest.isEmpty)
+    }
+  }
+
+  /// Selenium implements these commands by scripts that begin with a comment.
+  private static let atoms: [(comment: String, script: KnownScript)] = [
+    ("/* isDisplayed */", .isDisplayed), ("/* getAttribute */", .getAttribute), ("/* submitForm */", .submitForm),
+  ]
+
+  /// Whether the script is a query of Selenium for a property of an element.
+  var isElementQuery: Bool { self == .isDisplayed || self == .getAttribute }
+}
+
 /// Scripts of clients. Those that stand for commands are recognised, and others run in pages.
 extension ServedSession {
   /// Performs a script.
   func execute(_ call: RouteCall) async throws -> JSONValue {
     let (script, arguments) = try Self.script(of: call)
-    if let name = Self.mobileName(script) { return try await perform(name, arguments.first ?? [:]) }
-    // Selenium implements these queries by scripts that begin with a comment.
-    let isAtom = { (name: String) in script.hasPrefix("/* \(name) */") }
-    if browser != nil, isAtom("isDisplayed") || isAtom("getAttribute") {
+    let isOfBrowser = app.driver is any BrowsingDriver
+    switch KnownScript(script) {
+    case .mobile(let name): return try await perform(name, arguments.first ?? [:])
+    case .isDisplayed where browser != nil, .getAttribute where browser != nil:
       return try await run(script, arguments, isQuestion: true)
-    }
-    if isAtom("isDisplayed") {
+    case .isDisplayed:
       let (tree, element) = try await wireElement(arguments.first)
       return .boolean(tree.attribute(.visible, of: element) == "true")
-    }
-    if isAtom("getAttribute") {
+    case .getAttribute:
       guard arguments.count >= 2, let name = arguments[1].string else {
         throw WireError.invalid("an attribute has a name")
       }
       let (tree, element) = try await wireElement(arguments.first)
       return attribute(name, of: element, in: tree)
-    }
-    let isOfBrowser = app.driver is any BrowsingDriver
-    if isAtom("submitForm"), !isOfBrowser {
+    case .submitForm where !isOfBrowser:
       try await beginInput()
       try await type(Keys.return)
       try await endInput()
       return .null
-    }
-    // Selenium searches for a window by its name if a handle is unknown. The only window has no name.
-    if script == "return window.name" { return "" }
-    // Recognise the call alone, or with Selenium's query for the position. Other scripts with elements need a browser.
-    let statements = script.split(separator: ";").map { $0.drop { $0.isWhitespace } }.filter { !$0.isEmpty }
-    if !isOfBrowser, let first = statements.first, first.hasPrefix("arguments[0].scrollIntoView("),
-      statements.count == 1 || statements.dropFirst() == ["return arguments[0].getBoundingClientRect()"],
-      let name = arguments.first.flatMap(Self.elementName)
-    {
+    // The only window has no name.
+    case .windowName: return ""
+    case .scrollIntoView(let returnsPosition) where !isOfBrowser:
+      guard let name = arguments.first.flatMap(Self.elementName) else { return try await run(script, arguments) }
       let point = try await reach(name)
-      return statements.count == 1 ? .null : ["x": .number(point.x.rounded()), "y": .number(point.y.rounded())]
+      return returnsPosition ? ["x": .number(point.x.rounded()), "y": .number(point.y.rounded())] : .null
+    case .submitForm, .scrollIntoView, .other: return try await run(script, arguments)
     }
-    return try await run(script, arguments)
   }
 
   /// Runs a script that passes its result to a callback.
@@ -55,13 +91,6 @@ extension ServedSession {
       throw .invalid("'script' must be a text, and 'args' an array")
     }
     return (script, arguments)
-  }
-
-  /// The name of the command in a script, such as `swipe` for `mobile: swipe`; nil for other scripts.
-  static func mobileName(_ script: String) -> String? {
-    guard script.hasPrefix("mobile:") else { return nil }
-    let name = script.dropFirst("mobile:".count).drop { $0 == " " }
-    return name.isEmpty ? nil : String(name)
   }
 
   private func wireElement(_ value: JSONValue?) async throws -> (WireTree, ElementID) {

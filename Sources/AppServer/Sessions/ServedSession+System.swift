@@ -3,51 +3,51 @@ import JSON
 
 /// The `mobile:` commands about what surrounds the app: pasteboard, notifications, memory, permissions, and the audit.
 extension ServedSession {
-  static let systemCommands: [String: MobileCommand] = [
-    "getDeviceTime": { session, arguments in
+  static let systemCommands: [MobileCommand: MobileHandler] = [
+    .getDeviceTime: { session, arguments in
       let format = "YYYY-MM-DDTHH:mm:ssZ"
       _ = try arguments.value("format", "'\(format)', the only format here") { $0.string == format ? format : nil }
       return try await session.deviceTime()
     },
-    "setPasteboard": { session, arguments in
+    .setPasteboard: { session, arguments in
       try await session.app.setPasteboard(try arguments.requiredText("content"))
       return .null
     },
-    "getPasteboard": { session, _ in .string(try await session.app.pasteboard ?? "") },
-    "sendMemoryWarning": { session, _ in
+    .getPasteboard: { session, _ in .string(try await session.app.pasteboard ?? "") },
+    .sendMemoryWarning: { session, _ in
       try await session.app.warnOfMemory()
       return .null
     },
-    "pushNotification": { session, arguments in
+    .pushNotification: { session, arguments in
       try session.checkNamed(arguments)
       try await session.app.notify(try arguments.notification())
       return .null
     },
-    "pressButton": { session, arguments in
+    .pressButton: { session, arguments in
       guard try arguments.requiredText("name").lowercased() == "home" else {
         throw WireError.invalid("the only button of this device is home")
       }
       if await session.isRunning { try await session.app.sendToBackground(for: nil) }
       return .null
     },
-    "getPermission": { session, arguments in
+    .getPermission: { session, arguments in
       try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
       return .string(await session.deviceState.permissions[Permission(rawValue: service)] ?? "unset")
     },
-    "resetPermission": { session, arguments in
+    .resetPermission: { session, arguments in
       try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
       try await session.app.perform(.setPermission(Permission(rawValue: service), isGranted: true))
       await session.change(\.permissions[Permission(rawValue: service)], to: nil)
       return .null
     },
-    "expectNotification": { session, arguments in
+    .expectNotification: { session, arguments in
       let time = try arguments.seconds("timeoutSeconds", otherwise: 60)
       try await session.app.waitFor(event: try arguments.requiredText("name"), timeout: time)
       return .null
     },
-    "configureLocalization": { session, arguments in
+    .configureLocalization: { session, arguments in
       guard let language = arguments["language"]?["name"]?.string, language.isLanguage else {
         throw WireError.invalid(
           "mobile: configureLocalization takes 'language', such as {\"name\": \"de\"}; devices here have no other locale "
@@ -56,7 +56,7 @@ extension ServedSession {
       try await session.app.perform(.setLanguage(language))
       return true
     },
-    "performAccessibilityAudit": { session, arguments in
+    .performAccessibilityAudit: { session, arguments in
       let types = try arguments.value("auditTypes", "an array of texts", \.texts)
       let result = ScreenAudit(try await session.app.driver.auditedScreen()).result()
       return .array(result.findings.compactMap { $0.issue(of: types) })

@@ -14,46 +14,46 @@ extension ServedSession {
     return try await performFingers(fingers)
   }
 
+  /// An action of a pointer with its duration.
+  private typealias Item = (action: ActionSequence.Action, duration: Duration)
+
   /// Performs the actions of fingers as pointer actions, and lifts the fingers at the end.
   private func performFingers(_ fingers: [JSONValue]) async throws -> JSONValue {
     guard browser == nil else { throw WireError(.unsupported, "touches of a page are sent as W3C actions") }
-    var sources: [JSONValue] = []
+    var sources: [ActionSequence.Source] = []
     for (number, finger) in fingers.enumerated() {
       guard let actions = finger.array else { throw WireError.invalid("'actions' is a list of touch actions") }
-      var items: [JSONValue] = []
+      var items: [Item] = []
       for action in actions { items += try await pointerActions(for: action) }
       items.append(Self.lift)
-      sources.append([
-        "type": "pointer", "id": .string("touch \(number + 1)"), "parameters": ["pointerType": "touch"],
-        "actions": .array(items),
-      ])
+      sources.append(.init(id: "touch \(number + 1)", kind: .pointer, pointer: nil, items: items))
     }
-    return try await perform(try ActionSequence(["actions": .array(sources)]))
+    return try await perform(ActionSequence(sources: sources))
   }
 
-  private static let lower: JSONValue = ["type": "pointerDown", "button": 0]
-  private static let lift: JSONValue = ["type": "pointerUp", "button": 0]
-
-  private static func pause(_ milliseconds: JSONValue) -> JSONValue { ["type": "pause", "duration": milliseconds] }
+  private static let lower: Item = (.pointerDown(button: 0, PointerContact()), .zero)
+  private static let lift: Item = (.pointerUp(button: 0, PointerContact()), .zero)
 
   /// The pointer actions for a touch action.
-  private func pointerActions(for action: JSONValue) async throws -> [JSONValue] {
+  private func pointerActions(for action: JSONValue) async throws -> [Item] {
     let options = (action["options"]?.object ?? [:]).filter { $0.value != .null }
     switch action["action"]?.string {
-    case "press": return try await moving(options, lasting: 0) + [Self.lower]
+    case "press": return try await moving(options, lasting: .zero) + [Self.lower]
     case "longPress":
-      return try await moving(options, lasting: 0) + [Self.lower, Self.pause(options["duration"] ?? 1000)]
+      let duration = try ActionSequence.duration(options["duration"] ?? 1000)
+      return try await moving(options, lasting: .zero) + [Self.lower, (.pause, duration)]
     case "tap":
       let count = options["count"] ?? 1
       guard let times = count.integer, (1...10).contains(times) else {
         throw WireError.invalid("the count of a tap must be a whole number from 1 to 10")
       }
-      let tap = [Self.lower, Self.pause(20), Self.lift, Self.pause(20)]
-      return try await moving(options, lasting: 0) + Array(repeating: tap, count: times).joined()
-    case "moveTo": return try await moving(options, lasting: 200)
-    case "wait": return [Self.pause(options["ms"] ?? 0)]
+      let pause: Item = (.pause, .milliseconds(20))
+      let tap = [Self.lower, pause, Self.lift, pause]
+      return try await moving(options, lasting: .zero) + Array(repeating: tap, count: times).joined()
+    case "moveTo": return try await moving(options, lasting: .milliseconds(200))
+    case "wait": return [(.pause, try ActionSequence.duration(options["ms"]))]
     case "release": return [Self.lift]
-    case "cancel": return [["type": "pointerCancel"]]
+    case "cancel": return [(.pointerCancel, .zero)]
     case let name:
       throw WireError.invalid(
         "a touch cannot do '\(name ?? "")', only press, longPress, tap, moveTo, wait, release and cancel")
@@ -62,28 +62,22 @@ extension ServedSession {
 
   /// The movement to a point of the screen, or to an element: to its centre, or to a point counted from its top left
   /// corner.
-  private func moving(_ options: [String: JSONValue], lasting milliseconds: Double) async throws -> [JSONValue] {
-    var move: [String: JSONValue] = ["type": "pointerMove", "duration": .number(milliseconds)]
-    let (x, y) = (options["x"]?.number, options["y"]?.number)
-    let isPoint = x != nil && y != nil
-    guard isPoint || options["x"] == nil && options["y"] == nil else {
+  private func moving(_ options: [String: JSONValue], lasting duration: Duration) async throws -> [Item] {
+    guard options["x"] != nil || options["y"] != nil else {
+      // A press or a tap without a position happens where the finger is.
+      guard let name = options["element"]?.string else { return [] }
+      return [(.pointerMove(x: 0, y: 0, origin: .element(name), PointerContact()), duration)]
+    }
+    guard let x = options["x"]?.number, let y = options["y"]?.number, max(x.magnitude, y.magnitude) < 1e9 else {
       throw WireError.invalid("x and y of a touch must be numbers")
     }
-    move["x"] = .number(x ?? 0)
-    move["y"] = .number(y ?? 0)
-    if let name = options["element"]?.string {
-      move["origin"] = [Self.elementKey: .string(name)]
-      if let x, let y {
-        let tree = try await app.tree()
-        let element = try element(name, in: tree)
-        let (frame, origin) = (tree.frame(of: element), tree.hitPoint(of: element))
-        move["x"] = .number(frame.x + x - origin.x)
-        move["y"] = .number(frame.y + y - origin.y)
-      }
-    } else if !isPoint {
-      // A press or a tap without a position happens where the finger is.
-      return []
+    guard let name = options["element"]?.string else {
+      return [(.pointerMove(x: x, y: y, origin: .viewport, PointerContact()), duration)]
     }
-    return [.object(move)]
+    let tree = try await app.tree()
+    let element = try element(name, in: tree)
+    let (frame, origin) = (tree.frame(of: element), tree.hitPoint(of: element))
+    let offset = Point(x: frame.x + x - origin.x, y: frame.y + y - origin.y)
+    return [(.pointerMove(x: offset.x, y: offset.y, origin: .element(name), PointerContact()), duration)]
   }
 }

@@ -29,7 +29,7 @@ extension ServedSession {
   func reach(_ name: String, offset: Point? = nil) async throws -> Point {
     var tree = try await app.tree()
     var element = try self.element(name, in: tree)
-    if !tree.isVisible(element), tree.concealment(of: element).hasPrefix("outside") {
+    if !tree.isVisible(element), !tree.isInHidden(element), tree.isOutsideScreen(element) {
       try await scroll(to: element, in: tree)
       tree = try await app.tree()
       element = try self.element(name, in: tree)

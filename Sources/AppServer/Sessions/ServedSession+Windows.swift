@@ -83,19 +83,16 @@ extension ServedSession {
 
   /// Moves the window, and changes its size. The screen of an app keeps its size.
   func setWindowRect(_ call: RouteCall) async throws -> JSONValue {
-    var numbers: [String: Double] = [:]
-    for name in ["x", "y", "width", "height"] {
-      guard let value = call.body[name], value != .null else { continue }
-      let least = ["width", "height"].contains(name) ? 0 : -2_147_483_648.0
-      guard let number = value.number, number >= least, number <= 2_147_483_647 else {
-        throw WireError.invalid("'\(name)' is a number from \(Int(least)) to 2147483647")
-      }
-      numbers[name] = number.rounded(.towardZero)
+    let body = JSONValue.object(call.body.object?.filter { $0.value != .null } ?? [:])
+    let number = { (name: String, least: Double) throws(WireError) in
+      try body.number(name, in: least...Double(Int32.max))?.rounded(.towardZero)
     }
+    let (x, y) = (try number("x", Double(Int32.min)), try number("y", Double(Int32.min)))
+    let (width, height) = (try number("width", 0), try number("height", 0))
     let driver = try await resizing()
     var frame = await driver.windowFrame
-    if let x = numbers["x"], let y = numbers["y"] { (frame.x, frame.y) = (x, y) }
-    if let width = numbers["width"], let height = numbers["height"] {
+    if let x, let y { (frame.x, frame.y) = (x, y) }
+    if let width, let height {
       (frame.width, frame.height) = (min(max(width, 1), Self.largest), min(max(height, 1), Self.largest))
     }
     try await driver.showWindow(.normal)

@@ -57,7 +57,7 @@ struct BrowserSetting: Sendable {
   var start = Start.app
   /// The first parts of the version of the browser that the client requests.
   var version: String?
-  /// What happens to open dialogs of a page.
+  /// The handling of open dialogs of a page.
   var prompts = PromptHandling()
   /// Whether files can be chosen only in fields that can be seen.
   var isStrictAboutFiles = false

@@ -27,9 +27,9 @@ struct CapabilityMatching {
     var reasons: [String] = []
     var settings: [SessionSetting] = []
     for candidate in candidates {
-      switch match(candidate) {
-      case .success(let setting): settings.append(setting)
-      case .failure(let error):
+      do throws(WireError) {
+        settings.append(try match(candidate))
+      } catch {
         guard error.code == .sessionNotCreated else { throw error }
         reasons.append(error.message)
       }
@@ -95,25 +95,24 @@ struct CapabilityMatching {
 
   // MARK: - Matching
 
-  private func match(_ wanted: [String: JSONValue]) -> Result<SessionSetting, WireError> {
-    do throws(WireError) {
-      let app = try app(for: wanted)
-      let requested = Capability.all.compactMap { capability in
-        wanted[capability.name].map { (capability, value: $0) }
-      }
-      for (capability, value) in requested {
-        try capability.refuse(.init(value: value, app: app, version: serving.version))
-      }
-      var setting = SessionSetting(
-        app: app, device: try device(for: wanted, app), time: serving.defaults.time,
-        commandTimeout: serving.sessionTimeout)
-      (setting.now, setting.recording) = (serving.now, serving.recording)
-      for (capability, value) in requested { capability.apply(value, &setting) }
-      setting.capabilities = described(setting, wanted)
-      return .success(setting)
-    } catch {
-      return .failure(error)
+  /// The session for capabilities.
+  ///
+  /// - Throws: a `WireError` if this server cannot meet them.
+  private func match(_ wanted: [String: JSONValue]) throws(WireError) -> SessionSetting {
+    let app = try app(for: wanted)
+    let requested = Capability.all.compactMap { capability in
+      wanted[capability.name].map { (capability, value: $0) }
     }
+    for (capability, value) in requested {
+      try capability.refuse(.init(value: value, app: app, version: serving.version))
+    }
+    var setting = SessionSetting(
+      app: app, device: try device(for: wanted, app), time: serving.defaults.time,
+      commandTimeout: serving.sessionTimeout)
+    (setting.now, setting.recording) = (serving.now, serving.recording)
+    for (capability, value) in requested { capability.apply(value, &setting) }
+    setting.capabilities = described(setting, wanted)
+    return setting
   }
 
   private func app(for wanted: [String: JSONValue]) throws(WireError) -> AppCatalog.Entry {

@@ -17,33 +17,33 @@ enum WebDriverAgentRoutes {
   }
 
   /// A route for a `mobile:` command, with the body as its arguments.
-  private static func mobile(_ path: String, _ name: String, method: String = "POST") -> Route {
+  private static func mobile(_ path: String, _ command: MobileCommand, method: String = "POST") -> Route {
     acts(method, path) { session, call in
       var arguments = call.body.object ?? [:]
       if let element = call.parameters["element"] { arguments["elementId"] = .string(element) }
-      return try await session.perform(name, .object(arguments))
+      return try await session.perform(command, .object(arguments))
     }
   }
 
   /// The gestures with a route for points and one for elements.
-  private static let both = [
-    ("tap", "tap"), ("doubleTap", "doubleTap"), ("twoFingerTap", "twoFingerTap"),
-    ("tapWithNumberOfTaps", "tapWithNumberOfTaps"), ("touchAndHold", "touchAndHold"), ("forceTouch", "forcePress"),
-    ("swipe", "swipe"), ("scroll", "scroll"), ("pinch", "pinch"), ("rotate", "rotateElement"),
-    ("dragfromtoforduration", "dragFromToForDuration"), ("pressAndDragWithVelocity", "dragFromToWithVelocity"),
+  private static let both: [(path: String, command: MobileCommand)] = [
+    ("tap", .tap), ("doubleTap", .doubleTap), ("twoFingerTap", .twoFingerTap),
+    ("tapWithNumberOfTaps", .tapWithNumberOfTaps), ("touchAndHold", .touchAndHold), ("forceTouch", .forcePress),
+    ("swipe", .swipe), ("scroll", .scroll), ("pinch", .pinch), ("rotate", .rotateElement),
+    ("dragfromtoforduration", .dragFromToForDuration), ("pressAndDragWithVelocity", .dragFromToWithVelocity),
   ]
 
   private static let gestures =
-    both.flatMap { path, name in
-      [mobile("/" + path, name), mobile("/element/:element/" + path, name)]
+    both.flatMap { path, command in
+      [mobile("/" + path, command), mobile("/element/:element/" + path, command)]
     } + [
-      mobile("/tap/:target", "tap"),
+      mobile("/tap/:target", .tap),
       acts("POST", "/keys") { try await $0.typeKeys($1) },
     ]
 
   private static let elements: [Route] = [
-    mobile("/element/:element/scrollTo", "scrollToElement"),
-    mobile("/pickerwheel/:element/select", "selectPickerWheelValue"),
+    mobile("/element/:element/scrollTo", .scrollToElement),
+    mobile("/pickerwheel/:element/select", .selectPickerWheelValue),
     acts("POST", "/element/:element/keyboardInput") { try await $0.enterValue($1) },
     acts("GET", "/element/:element/accessible") { session, call in
       let (tree, element) = try await session.wireElement(of: call)
@@ -56,36 +56,36 @@ enum WebDriverAgentRoutes {
   ]
 
   private static let app: [Route] = [
-    mobile("/apps/launch", "launchApp"), mobile("/apps/launchUnattached", "launchApp"),
-    mobile("/apps/activate", "activateApp"), mobile("/apps/terminate", "terminateApp"),
-    mobile("/apps/state", "queryAppState"), mobile("/activeAppInfo", "activeAppInfo", method: "GET"),
-    acts("GET", "/apps/list") { session, _ in [try await session.perform("activeAppInfo", [:])] },
+    mobile("/apps/launch", .launchApp), mobile("/apps/launchUnattached", .launchApp),
+    mobile("/apps/activate", .activateApp), mobile("/apps/terminate", .terminateApp),
+    mobile("/apps/state", .queryAppState), mobile("/activeAppInfo", .activeAppInfo, method: "GET"),
+    acts("GET", "/apps/list") { session, _ in [try await session.perform(.activeAppInfo, [:])] },
     acts("POST", "/deactivateApp") { session, call in
-      try await session.perform("backgroundApp", ["seconds": call.body["duration"] ?? 3])
+      try await session.perform(.backgroundApp, ["seconds": call.body["duration"] ?? 3])
     },
-    acts("POST", "/homescreen") { session, _ in try await session.perform("backgroundApp", ["seconds": -1]) },
+    acts("POST", "/homescreen") { session, _ in try await session.perform(.backgroundApp, ["seconds": -1]) },
   ]
 
   private static let device: [Route] = [
     // These routes do not need a session.
     Route(
       method: "GET", path: "/wda/locked",
-      action: .server { server, _ in try await server.performInSession("isLocked") ?? false }),
+      action: .server { server, _ in try await server.performInSession(.isLocked) ?? false }),
     Route(
       method: "POST", path: "/wda/lock",
-      action: .server { server, _ in try await server.performInSession("lock") ?? .null }),
+      action: .server { server, _ in try await server.performInSession(.lock) ?? .null }),
     Route(
       method: "POST", path: "/wda/unlock",
-      action: .server { server, _ in try await server.performInSession("unlock") ?? .null }),
+      action: .server { server, _ in try await server.performInSession(.unlock) ?? .null }),
     Route(method: "GET", path: "/wda/healthcheck", action: .server { _, _ in .null }),
-    mobile("/locked", "isLocked", method: "GET"), mobile("/lock", "lock"), mobile("/unlock", "unlock"),
+    mobile("/locked", .isLocked, method: "GET"), mobile("/lock", .lock), mobile("/unlock", .unlock),
     acts("GET", "/healthcheck") { _, _ in .null },
-    mobile("/screen", "deviceScreenInfo", method: "GET"), mobile("/device/info", "deviceInfo", method: "GET"),
-    mobile("/batteryInfo", "batteryInfo", method: "GET"), mobile("/keyboard/dismiss", "hideKeyboard"),
-    mobile("/simulatedLocation", "setSimulatedLocation"),
-    mobile("/simulatedLocation", "getSimulatedLocation", method: "GET"),
-    mobile("/simulatedLocation", "resetSimulatedLocation", method: "DELETE"),
-    mobile("/device/appearance", "setAppearance"),
+    mobile("/screen", .deviceScreenInfo, method: "GET"), mobile("/device/info", .deviceInfo, method: "GET"),
+    mobile("/batteryInfo", .batteryInfo, method: "GET"), mobile("/keyboard/dismiss", .hideKeyboard),
+    mobile("/simulatedLocation", .setSimulatedLocation),
+    mobile("/simulatedLocation", .getSimulatedLocation, method: "GET"),
+    mobile("/simulatedLocation", .resetSimulatedLocation, method: "DELETE"),
+    mobile("/device/appearance", .setAppearance),
     acts("GET", "/alert/buttons") { session, _ in try await session.alertButtons() },
     acts("GET", "/accessibleSource") { session, _ in try await session.source(format: "json", leaving: []) },
     Route(

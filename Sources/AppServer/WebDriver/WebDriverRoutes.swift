@@ -2,11 +2,11 @@ import AppUnderTest
 import HTTP
 import JSON
 
-/// The handler of a WebDriver route.
+/// The action of a WebDriver route.
 enum WebDriverAction: Sendable {
-  /// The server does, without a session.
+  /// A command of the server, without a session.
   case server(@Sendable (WebDriverSessions, RouteCall) async throws -> JSONValue)
-  /// A session does.
+  /// A command of a session.
   case session(ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> JSONValue)
   /// The route exists, but is refused for this reason.
   case refused(WireError.Code, String)
@@ -175,8 +175,8 @@ enum WebDriverRoutes {
   }
 
   /// A separate route for a `mobile:` command.
-  private static func mobile(_ method: String, _ path: String, _ name: String) -> Route {
-    acts(method, path, besideDialogs: true) { try await $0.perform(name, $1.body) }
+  private static func mobile(_ method: String, _ path: String, _ command: MobileCommand) -> Route {
+    acts(method, path, besideDialogs: true) { try await $0.perform(command, $1.body) }
   }
 
   /// Refuses pictures and addresses on the pasteboard, which holds texts only.
@@ -190,33 +190,33 @@ enum WebDriverRoutes {
   private static let device: [Route] = [
     notes("POST", "/appium/start_recording_screen") { try await $0.startFilm($1) },
     notes("POST", "/appium/stop_recording_screen") { try await $0.stopFilm($1) },
-    mobile("POST", "/appium/device/shake", "shake"),
-    mobile("POST", "/appium/device/hide_keyboard", "hideKeyboard"),
-    mobile("GET", "/appium/device/is_keyboard_shown", "isKeyboardShown"),
-    mobile("POST", "/appium/device/is_locked", "isLocked"),
-    mobile("POST", "/appium/device/lock", "lock"), mobile("POST", "/appium/device/unlock", "unlock"),
+    mobile("POST", "/appium/device/shake", .shake),
+    mobile("POST", "/appium/device/hide_keyboard", .hideKeyboard),
+    mobile("GET", "/appium/device/is_keyboard_shown", .isKeyboardShown),
+    mobile("POST", "/appium/device/is_locked", .isLocked),
+    mobile("POST", "/appium/device/lock", .lock), mobile("POST", "/appium/device/unlock", .unlock),
     acts("POST", "/appium/device/set_clipboard", besideDialogs: true) { try await $0.setClipboard($1) },
     acts("POST", "/appium/device/get_clipboard", besideDialogs: true) { session, call in
       try Self.checkPlain(call)
       return .string(Base64Text.encode(Array((try await session.app.pasteboard ?? "").utf8)))
     },
-    mobile("POST", "/appium/device/app_installed", "isAppInstalled"),
-    mobile("POST", "/appium/device/activate_app", "activateApp"),
-    mobile("POST", "/appium/device/terminate_app", "terminateApp"),
-    mobile("GET", "/appium/device/system_time", "getDeviceTime"),
-    mobile("POST", "/appium/device/system_time", "getDeviceTime"),
-    mobile("POST", "/appium/device/app_state", "queryAppState"),
-    mobile("POST", "/appium/app/background", "backgroundApp"),
+    mobile("POST", "/appium/device/app_installed", .isAppInstalled),
+    mobile("POST", "/appium/device/activate_app", .activateApp),
+    mobile("POST", "/appium/device/terminate_app", .terminateApp),
+    mobile("GET", "/appium/device/system_time", .getDeviceTime),
+    mobile("POST", "/appium/device/system_time", .getDeviceTime),
+    mobile("POST", "/appium/device/app_state", .queryAppState),
+    mobile("POST", "/appium/app/background", .backgroundApp),
     acts("POST", "/appium/app/strings", besideDialogs: true) { try await $0.appStrings($1) },
     acts("POST", "/appium/app/launch", besideDialogs: true) { session, _ in
-      try await session.perform("launchApp", ["bundleId": .string(session.appName)])
+      try await session.perform(.launchApp, ["bundleId": .string(session.appName)])
     },
     acts("POST", "/appium/app/close", besideDialogs: true) { session, _ in
-      try await session.perform("terminateApp", ["bundleId": .string(session.appName)])
+      try await session.perform(.terminateApp, ["bundleId": .string(session.appName)])
     },
     acts("POST", "/appium/app/reset", besideDialogs: true) { session, _ in
-      _ = try await session.perform("clearApp", ["bundleId": .string(session.appName)])
-      return try await session.perform("launchApp", ["bundleId": .string(session.appName)])
+      _ = try await session.perform(.clearApp, ["bundleId": .string(session.appName)])
+      return try await session.perform(.launchApp, ["bundleId": .string(session.appName)])
     },
   ]
 
@@ -246,15 +246,15 @@ enum WebDriverRoutes {
 
   /// Routes for browsers, and for devices of other kinds.
   private static let refused: [Route] = [
-    ("POST", "/appium/device/install_app", ServedSession.refusal(of: "installApp")),
-    ("POST", "/appium/device/remove_app", ServedSession.refusal(of: "removeApp")),
-    ("POST", "/appium/device/push_file", ServedSession.refusal(of: "pushFile")),
-    ("POST", "/appium/device/pull_file", ServedSession.refusal(of: "pullFile")),
-    ("POST", "/appium/device/pull_folder", ServedSession.refusal(of: "pullFolder")),
-    ("POST", "/appium/simulator/touch_id", ServedSession.refusal(of: "sendBiometricMatch")),
-    ("POST", "/appium/simulator/toggle_touch_id_enrollment", ServedSession.refusal(of: "enrollBiometric")),
-  ].map { method, path, reason in
-    Route(method: method, path: "/session/:session" + path, action: .refused(.unsupported, reason))
+    ("POST", "/appium/device/install_app", RefusedMobileCommand.installApp),
+    ("POST", "/appium/device/remove_app", RefusedMobileCommand.removeApp),
+    ("POST", "/appium/device/push_file", RefusedMobileCommand.pushFile),
+    ("POST", "/appium/device/pull_file", RefusedMobileCommand.pullFile),
+    ("POST", "/appium/device/pull_folder", RefusedMobileCommand.pullFolder),
+    ("POST", "/appium/simulator/touch_id", RefusedMobileCommand.sendBiometricMatch),
+    ("POST", "/appium/simulator/toggle_touch_id_enrollment", RefusedMobileCommand.enrollBiometric),
+  ].map { method, path, command in
+    Route(method: method, path: "/session/:session" + path, action: .refused(.unsupported, command.reason))
   }
 }
 
@@ -324,10 +324,11 @@ extension ServedSession {
   /// Performs a script. A repeated query by a script lets time pass, like other repeated queries.
   func executeInTime(_ call: RouteCall) async throws -> JSONValue {
     let script = call.body["script"]?.string ?? ""
-    let isAtom = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }
-    commands.mayChangeScreen = !isAtom
+    let known = KnownScript(script)
+    commands.mayChangeScreen = !known.isElementQuery
     // A client may wait with a script for a change of a page.
-    let asks = isAtom || browser != nil && Self.mobileName(script) == nil
+    let isCommand = if case .mobile = known { true } else { false }
+    let asks = known.isElementQuery || browser != nil && !isCommand
     try await pass(asks ? .asks : .acts, question: "\(script) \(call.body["args"]?.bytes ?? [])")
     return try await execute(call)
   }

@@ -17,9 +17,9 @@ struct WebDriverSessions: Sendable {
   }
 
   /// Performs a `mobile:` command without arguments in the only session; nil without a session.
-  func performInSession(_ name: String) async throws -> JSONValue? {
+  func performInSession(_ command: MobileCommand) async throws -> JSONValue? {
     guard let session = await sessions.all.first else { return nil }
-    return try await session.run(.acts, question: "") { try await $0.perform(name, [:]) }
+    return try await session.run(.acts, question: "") { try await $0.perform(command, [:]) }
   }
 
   func status() async -> JSONValue { status(isReady: await sessions.hasRoom) }

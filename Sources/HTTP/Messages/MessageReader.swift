@@ -40,7 +40,7 @@ struct MessageReader {
   var waiting: Int { buffer.count - start }
   /// Whether an incomplete message has begun.
   var isInside: Bool { if case .head = state { waiting > 0 } else { true } }
-  /// Whether the head was read and nothing of the body has come.
+  /// Whether the head was read, and no byte of the body was received.
   var hasOnlyHead: Bool {
     switch state {
     case .length, .chunkSize: body.isEmpty && waiting == 0

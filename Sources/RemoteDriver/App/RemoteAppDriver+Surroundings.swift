@@ -41,7 +41,7 @@ extension RemoteAppDriver: SurroundingsDriver {
   }
 
   private func rotate(to orientation: Orientation) async throws {
-    try await call("POST", "/orientation", ["orientation": orientation.isLandscape ? "LANDSCAPE" : "PORTRAIT"])
+    try await call(.turn(toLandscape: orientation.isLandscape))
   }
 
   private func setLocation(_ location: Location?) async throws {

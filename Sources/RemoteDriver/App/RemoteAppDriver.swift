@@ -98,7 +98,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
 
   /// Records the name and size of the device.
   private func measure() async throws {
-    let rect = try await call("GET", "/window/rect")
+    let rect = try await call(.windowFrame)
     guard let width = rect["width"]?.number, let height = rect["height"]?.number, width > 0, height > 0 else { return }
     let name = connection.session?.capability(.deviceName) ?? device.name
     let size = Size(width: min(width, height), height: max(width, height))
@@ -138,7 +138,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   /// Sends an Appium command without its own route.
   @discardableResult
   func mobile(_ name: String, _ arguments: [String: JSONValue] = [:]) async throws -> JSONValue {
-    try await call("POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [.object(arguments)]])
+    try await call(.mobile(name, arguments))
   }
 
   /// Records an action, which may have changed the screen.
@@ -166,7 +166,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   private static let restTime = Duration.milliseconds(100)
 
   private func source() async throws -> RemoteTree {
-    let text = try await call("GET", "/source").string ?? ""
+    let text = try await call(.source).string ?? ""
     let excerpt = RemoteProblem.excerpt(Array(text.utf8))
     do {
       return try RemoteTree(source: text)
@@ -182,7 +182,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
 
   func screenshot() async throws -> RemotePicture {
     try requireRunning()
-    return try RemotePicture(try await call("GET", "/screenshot"))
+    return try RemotePicture(try await call(.screenshot))
   }
 
   // MARK: - Time
@@ -218,12 +218,12 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       let wait = max(min(rest, RemoteProblem.longestWait), .milliseconds(1))
       let milliseconds = Int((wait / .milliseconds(1)).rounded(.up))
       if patience != milliseconds {
-        try await call("POST", "/timeouts", ["implicit": .number(Double(milliseconds))])
+        try await call(.setTimeout(.implicit, milliseconds: Double(milliseconds)))
         patience = milliseconds
       }
       let start = ContinuousClock.now
       do {
-        try await call("POST", "/element", ["using": "xpath", "value": .string(path)])
+        try await call(.find(xpath: path))
         return true
       } catch let problem as RemoteProblem where problem.code == .noElement {
         // The server has waited in vain.
@@ -244,7 +244,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       // The time of a served app passes only with actions.
       let milliseconds = (duration / .milliseconds(1)).rounded(.up)
       let pause: JSONValue = ["type": "pause", "duration": .number(milliseconds)]
-      try await call("POST", "/actions", ["actions": [["type": "none", "id": "time", "actions": [pause]]]])
+      try await call(.perform("none", id: "time", [pause]))
       time.ahead += duration
     } else {
       try await Task.sleep(for: duration)
@@ -262,7 +262,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
 
   func move(_ paths: [FingerPath], on screen: Rect) async throws {
     forget()
-    try await call("POST", "/actions", RemoteActions.body(for: paths, as: .touch, on: screen))
+    try await call(.perform(RemoteActions.body(for: paths, as: .touch, on: screen)))
     if isVirtual { time.ahead += paths.map(\.end).max() ?? .zero }
   }
 
@@ -284,9 +284,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       do {
         guard let id = try await focusedElement() else { throw AppError.noFocus }
         forget()
-        try await call(
-          "POST", "/element/\(id)/value",
-          ["text": .string(text), "value": .array(text.map { .string(String($0)) })])
+        try await call(.type(text.map { String($0) }, into: id))
       } catch let problem as RemoteProblem where problem.code == .elementNotInteractable {
         throw AppError.noFocus
       }
@@ -296,7 +294,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   /// The ID of the element with the focus; nil without one.
   func focusedElement() async throws -> String? {
     do {
-      return RemoteElement.id(of: try await call("GET", "/element/active"))
+      return RemoteElement.id(of: try await call(.focusedElement))
     } catch let problem as RemoteProblem where problem.code == .noElement {
       return nil
     }

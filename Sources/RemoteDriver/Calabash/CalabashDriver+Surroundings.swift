@@ -17,13 +17,7 @@ extension CalabashDriver: SurroundingsDriver {
         return request.preparations.append(command)
       case .rotate(let orientation): try await rotate(to: orientation)
       case .setPreference(let name, let value): try await setPreference(name, to: value)
-      case .setLocation(let location?):
-        _ = try await client.ask(
-          "location",
-          [
-            "action": "change_location", "latitude": .number(location.latitude),
-            "longitude": .number(location.longitude),
-          ])
+      case .setLocation(let location?): try await setLocation(location)
       case .sendToBackground:
         try requireRunning()
         try await client.agent("home", [:])
@@ -58,6 +52,12 @@ extension CalabashDriver: SurroundingsDriver {
       case .landscapeRight: 4
       }
     try await client.agent("rotate_home_button_to", ["orientation": .number(number)])
+  }
+
+  private func setLocation(_ location: Location) async throws {
+    let (latitude, longitude) = (JSONValue.number(location.latitude), JSONValue.number(location.longitude))
+    _ = try await client.ask(
+      "location", ["action": "change_location", "latitude": latitude, "longitude": longitude])
   }
 
   private func setPreference(_ name: String, to value: PropertyValue?) async throws {

@@ -15,8 +15,10 @@ package struct CalabashSetting: Sendable, Hashable {
   /// How the app is launched.
   package var launch = LaunchSetting()
 
-  /// The names of the supported capabilities.
-  package static let capabilities = ["deviceAgent", "bundleId"]
+  /// The supported capabilities, each with a text.
+  private enum Capability: String, CaseIterable {
+    case deviceAgent, bundleId
+  }
 
   /// Describes the servers of an app.
   ///
@@ -31,12 +33,16 @@ package struct CalabashSetting: Sendable, Hashable {
     for (name, value) in capabilities.sorted(by: { $0.key < $1.key }) {
       // The name of an app is for servers of several apps; this server is part of the app.
       if name == "cukeswift:app" || name == AnswersAddress.capability { continue }
-      guard let text = value.string, Self.capabilities.contains(name) else {
+      guard let text = value.string, let capability = Capability(rawValue: name) else {
+        let names = Capability.allCases.map(\.rawValue).joined(separator: " and ")
         throw Diagnostic(
           problem: "'\(name)' is not a setting for a Calabash server",
-          advice: "The capabilities are \(Self.capabilities.joined(separator: " and ")), each with a text.")
+          advice: "The capabilities are \(names), each with a text.")
       }
-      if name == "bundleId" { bundle = text } else { agent = try RemoteAddress(text) }
+      switch capability {
+      case .bundleId: bundle = text
+      case .deviceAgent: agent = try RemoteAddress(text)
+      }
     }
   }
 }

@@ -141,8 +141,8 @@ extension ConnectedDriver {
 
   /// Sends a command to the session.
   @discardableResult
-  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+  func call(_ command: RemoteCommand) async throws -> JSONValue {
     guard let session = connection.session else { throw AppError.notRunning }
-    return try await session.call(method, path, body)
+    return try await session.call(command)
   }
 }

@@ -32,15 +32,10 @@ final class RemoteSession: Sendable {
 
   /// Sends a command to the session.
   ///
-  /// - Parameters:
-  ///   - method: the HTTP method.
-  ///   - path: the path after that of the session, such as `/source`.
-  ///   - body: the body of the request; an empty object for commands without parameters, nil for commands without a
-  ///     body.
   /// - Throws: a `RemoteProblem`.
-  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+  func call(_ command: RemoteCommand) async throws -> JSONValue {
     do {
-      return try await client.call(method, "/session/\(id)\(path)", body)
+      return try await client.call(command.method, "/session/\(id)\(command.path)", command.body)
     } catch var problem as RemoteProblem {
       problem.command = .ofSession
       if problem.code == .invalidSession {

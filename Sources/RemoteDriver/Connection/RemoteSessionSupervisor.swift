@@ -76,13 +76,19 @@ package enum RemoteSessionSupervisor {
     _ = try? FileSystem.remove(folder)
   }
 
-  /// The record of a session, a file with its ID and server.
-  struct Note: Sendable, Hashable {
-    let path: String
+  /// The record of a session with its ID and server.
+  enum Note: Sendable, Hashable {
+    /// A file for the supervisor, by its path.
+    case file(String)
+    /// An entry in the memory of a process without a supervisor, by its name.
+    case entry(String)
 
     /// Removes the record.
     func remove() {
-      if path.hasPrefix("/") { _ = try? FileSystem.remove(path) } else { ProcessSessions.forget(path) }
+      switch self {
+      case .file(let path): _ = try? FileSystem.remove(path)
+      case .entry(let name): ProcessSessions.forget(name)
+      }
     }
   }
 
@@ -93,7 +99,7 @@ package enum RemoteSessionSupervisor {
       // Without a supervisor, the process deletes its sessions itself.
       let name = "\(number)"
       ProcessSessions.note(name, id, address)
-      return Note(path: name)
+      return .entry(name)
     }
     let value: JSONValue = [
       "address": .string(address.description), "authorization": address.authorization.map { .string($0) } ?? .null,
@@ -105,7 +111,7 @@ package enum RemoteSessionSupervisor {
       value.bytes.withUnsafeBytes { _ = write(file, $0.baseAddress, $0.count) }
       close(file)
     }
-    return Note(path: path)
+    return .file(path)
   }
 
   /// Deletes the sessions of processes of the command that have ended, such as a worker that crashed in a step.

@@ -11,7 +11,7 @@ extension RemotePageDriver {
     forget()
     for body in try input.bodies(isDragged: isDragged) {
       do {
-        try await call("POST", "/actions", body)
+        try await call(.perform(body))
       } catch let problem as RemoteProblem where problem.isDialog {
         // The finger has opened a dialog.
         return
@@ -20,7 +20,7 @@ extension RemotePageDriver {
     if isDragged { try await release() }
     if input.scrolls(isDragged: isDragged) {
       // WebKit ignores a turn of the wheel at the same place as the turn before.
-      if !isOfPhone { try await call("DELETE", "/actions") }
+      if !isOfPhone { try await call(.releaseActions) }
       try await rest()
     }
   }
@@ -37,14 +37,14 @@ extension RemotePageDriver {
     let (tree, point) = (try await look(), paths.first?.stops.first?.point ?? Point(x: 0, y: 0))
     let part = tree.element(at: point).flatMap { tree.string(.identifier, of: $0) }
     switch part.flatMap(PageDialog.Part.init) {
-    case .accept: try await answerDialog("accept")
-    case .dismiss: try await answerDialog("dismiss")
+    case .accept: try await answerDialog(.acceptDialog)
+    case .dismiss: try await answerDialog(.dismissDialog)
     case .prompt, nil: try requireNoDialog()
     }
   }
 
-  private func answerDialog(_ answer: String) async throws {
-    try await call("POST", "/alert/\(answer)", [:])
+  private func answerDialog(_ answer: RemoteCommand) async throws {
+    try await call(answer)
     seen.dialog = nil
     forget()
   }
@@ -57,10 +57,10 @@ extension RemotePageDriver {
       let tree = try await look()
       if seen.dialog != nil {
         switch text {
-        case Keys.return: return try await answerDialog("accept")
-        case Keys.escape: return try await answerDialog("dismiss")
+        case Keys.return: return try await answerDialog(.acceptDialog)
+        case Keys.escape: return try await answerDialog(.dismissDialog)
         default:
-          try await call("POST", "/alert/text", ["text": .string(text)])
+          try await call(.typeIntoDialog(text))
           return
         }
       }
@@ -69,10 +69,8 @@ extension RemotePageDriver {
       forget()
       let keys = text.map { Self.keys[String($0)] ?? String($0) }
       do {
-        guard let id = RemoteElement.id(of: try await call("GET", "/element/active")) else { throw AppError.noFocus }
-        try await call(
-          "POST", "/element/\(id)/value",
-          ["text": .string(keys.joined()), "value": .array(keys.map { .string($0) })])
+        guard let id = RemoteElement.id(of: try await call(.focusedElement)) else { throw AppError.noFocus }
+        try await call(.type(keys, into: id))
       } catch let problem as RemoteProblem where problem.isDialog {
         // A key has opened a dialog.
       } catch let problem as RemoteProblem where problem.code == .noElement {

@@ -10,7 +10,7 @@ extension RemotePageDriver: PageRecordsDriver {
     try await reporting {
       try requireNoDialog()
       var records = PageRecords()
-      for cookie in try await call("GET", "/cookie").array ?? [] {
+      for cookie in try await call(.cookies).array ?? [] {
         if let name = cookie["name"]?.string { records.cookies[name] = cookie["value"]?.string ?? "" }
       }
       for storage in PageStorage.allCases { records.items[storage] = try await items(of: storage) }
@@ -35,13 +35,13 @@ extension RemotePageDriver: PageRecordsDriver {
         "try { return new URL(arguments[0], document.baseURI).href } catch { return '' }", [.string(address)])
       let url = found.string ?? ""
       try AppError.requireServer(url, named: address)
-      try await call("POST", "/url", ["url": .string(url)])
-    case .reload: try await call("POST", "/refresh", [:])
+      try await call(.open(url))
+    case .reload: try await call(.reload)
     case .goForward: try await goForward()
     case .setCookie(let name, let value?):
-      try await call("POST", "/cookie", ["cookie": ["name": .string(name), "value": .string(value)]])
-    case .setCookie(let name, nil): try await call("DELETE", "/cookie/\(PercentEncoding.encoded(name))")
-    case .clearCookies: try await call("DELETE", "/cookie")
+      try await call(.addCookie(name, value))
+    case .setCookie(let name, nil): try await call(.deleteCookie(name))
+    case .clearCookies: try await call(.deleteCookies)
     case .setItem(let storage, let name, let value):
       let change = value == nil ? "removeItem(arguments[0])" : "setItem(arguments[0], arguments[1])"
       let arguments: [JSONValue] = [.string(name)] + [value].compactMap(\.self).map { .string($0) }
@@ -57,7 +57,7 @@ extension RemotePageDriver: PageRecordsDriver {
       return JSON.stringify([location.href, performance.timeOrigin, history.state, globalThis.navigation?.currentEntry?.key])
       """
     let before = try await script(place)
-    try await call("POST", "/forward", [:])
+    try await call(.forward)
     guard try await script(place) != before else { throw AppError.noPageAhead }
   }
 }

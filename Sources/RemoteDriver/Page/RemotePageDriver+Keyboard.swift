@@ -78,8 +78,7 @@ extension RemotePageDriver: KeyboardDriver {
       try requireNoDialog()
       forget()
       do {
-        try await call(
-          "POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": .array(actions)]]])
+        try await call(.perform("key", id: "keyboard", actions))
       } catch let problem as RemoteProblem where problem.isDialog {
         // A key has opened a dialog.
       }

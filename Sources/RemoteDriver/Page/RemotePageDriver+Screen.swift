@@ -16,7 +16,7 @@ extension RemotePageDriver {
 
   func screenshot() async throws -> RemotePicture {
     try requireNoDialog()
-    return try RemotePicture(try await call("GET", "/screenshot"))
+    return try RemotePicture(try await call(.screenshot))
   }
 
   private func currentTree() async throws -> PageTree {
@@ -78,7 +78,7 @@ extension RemotePageDriver {
   /// WebDriver reports only the text of a dialog, so every dialog is treated as a confirmation.
   private func readDialog(_ problem: RemoteProblem) async throws -> PageTree {
     var text = problem.alertText
-    if text == nil { text = try await call("GET", "/alert/text").string }
+    if text == nil { text = try await call(.dialogText).string }
     seen.dialog = PageDialog(kind: .confirm, message: text ?? "")
     return try fresh(seen.tree ?? .empty(device.size, url: ""))
   }

@@ -23,7 +23,7 @@ extension RemotePageDriver: SurroundingsDriver {
         if isOpen { try await store([name: value]) } else { pending.items[name] = .some(value) }
       case .openURL(let address):
         try AppError.requireServer(address, named: address)
-        try await call("POST", "/url", ["url": .string(address)])
+        try await call(.open(address))
       case .browse(let command):
         if isOpen { try await browse(command) } else { pending.commands.append(command) }
       case .device(.hideKeyboard):
@@ -145,12 +145,12 @@ extension RemotePageDriver: HistoryDriver {
     try await reporting {
       try requireNoDialog()
       guard try await script("return history.length").number ?? 0 > 1 else { return false }
-      try await call("POST", "/back", [:])
+      try await call(.back)
       forget()
-      let address = try await call("GET", "/url").string ?? ""
+      let address = try await call(.address).string ?? ""
       // Every window begins with an empty document, which is not part of the page.
       guard address.hasPrefix("about:") || address.hasPrefix("data:") else { return true }
-      try await call("POST", "/forward", [:])
+      try await call(.forward)
       return false
     }
   }

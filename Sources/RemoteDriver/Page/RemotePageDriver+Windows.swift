@@ -5,25 +5,25 @@ internal import JSON
 extension RemotePageDriver {
   /// Opens a tab without a history, and closes all others.
   func beginWindow() async throws {
-    let old = try await call("GET", "/window/handles").array?.compactMap(\.string) ?? []
-    let new = try await call("POST", "/window/new", ["type": "tab"])["handle"]?.string
+    let old = try await call(.windows).array?.compactMap(\.string) ?? []
+    let new = try await call(.newTab)["handle"]?.string
     for handle in old where handle != new {
-      try await call("POST", "/window", ["handle": .string(handle)])
-      try await call("DELETE", "/window")
+      try await call(.use(window: handle))
+      try await call(.closeWindow)
     }
-    if let new { try await call("POST", "/window", ["handle": .string(new)]) }
-    windows = [new ?? ""]
+    if let new { try await call(.use(window: new)) }
+    seen.windows = [new ?? ""]
   }
 
   /// Chooses the window that was opened last, or the one before if that has closed.
   func chooseWindow() async throws {
-    let found = try await call("GET", "/window/handles").array?.compactMap(\.string) ?? []
-    let kept = windows.filter(found.contains)
-    let new = found.filter { !windows.contains($0) }
-    let isOther = !new.isEmpty || kept.count < windows.count
-    windows = kept + new
-    guard isOther, let last = windows.last else { return }
-    try await call("POST", "/window", ["handle": .string(last)])
+    let found = try await call(.windows).array?.compactMap(\.string) ?? []
+    let kept = seen.windows.filter(found.contains)
+    let new = found.filter { !seen.windows.contains($0) }
+    let isOther = !new.isEmpty || kept.count < seen.windows.count
+    seen.windows = kept + new
+    guard isOther, let last = seen.windows.last else { return }
+    try await call(.use(window: last))
     seen.tree = nil
   }
 
@@ -37,10 +37,10 @@ extension RemotePageDriver {
       shown = Size(width: found[0], height: found[1])
       if attempt == 2 || shown == size { break }
       do {
-        let rect = try await call("GET", "/window/rect")
+        let rect = try await call(.windowFrame)
         let width = (rect["width"]?.number ?? size.width) + size.width - shown.width
         let height = (rect["height"]?.number ?? size.height) + size.height - shown.height
-        try await call("POST", "/window/rect", ["width": .number(width), "height": .number(height)])
+        try await call(.resizeWindow(width: width, height: height))
       } catch let problem as RemoteProblem where !problem.endsUse {
         // A phone cannot be resized.
         break
@@ -64,10 +64,10 @@ extension RemotePageDriver {
   func clean() async throws {
     while true {
       do {
-        try await call("DELETE", "/cookie")
+        try await call(.deleteCookies)
         break
       } catch let problem as RemoteProblem where problem.isDialog {
-        try await call("POST", "/alert/dismiss", [:])
+        try await call(.dismissDialog)
       } catch let problem as RemoteProblem where problem.code == .noWindow {
         try await chooseWindow()
       }

@@ -24,8 +24,6 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   private(set) var time = ElapsedTime()
   /// The latest state of the page.
   var seen = SeenPage()
-  /// The handles of the windows, the latest last.
-  var windows: [String] = []
   var fingers = TouchedPaths()
   /// The modifier keys that are held down.
   var modifiers: KeyModifiers = []
@@ -83,7 +81,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       await RemoteSessions.end(sendingTo: request.host)
       connection.session?.answers = request.host
       request.answers.begin()
-      try await call("POST", "/url", ["url": .string(address)])
+      try await call(.open(address))
       try await requireStatus(of: address)
       connection.isRunning = true
       time = ElapsedTime()
@@ -92,7 +90,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
         try await store(pending.items)
         for command in pending.commands { try await browse(command) }
         pending = PendingChanges()
-        try await call("POST", "/refresh", [:])
+        try await call(.reload)
       }
       _ = try await look()
     }
@@ -101,8 +99,8 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   /// Starts a browser.
   private func begin() async throws {
     connection.session = try await RemoteSessions.begin(request.filled(setting))
-    try await call("POST", "/timeouts", ["script": .number(Self.scriptTime)])
-    windows = [try await call("GET", "/window").string ?? ""]
+    try await call(.setTimeout(.script, milliseconds: Self.scriptTime))
+    seen.windows = [try await call(.window).string ?? ""]
   }
 
   /// The longest time for a script in milliseconds, longer than any wait.
@@ -138,7 +136,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
     seen = SeenPage()
     guard let session = connection.session, !session.isLost, !setting.keepsSession else { return }
     do {
-      try await call("GET", "/window")
+      try await call(.window)
     } catch let problem as RemoteProblem where !problem.endsUse {
       throw problem.appError
     } catch is RemoteProblem {}
@@ -148,7 +146,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
 
   /// Runs the body of a function in the page.
   func script(_ text: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
-    try await call("POST", "/execute/sync", ["script": .string(text), "args": .array(arguments)])
+    try await call(.run(text, arguments))
   }
 
   /// Runs the body of a function in the page that passes its result to its last argument.
@@ -163,7 +161,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       addEventListener('pagehide', leave);
       (function() { \(text) }).call(window, ...given, result => end([result]));
       """
-    return try await call("POST", "/execute/async", ["script": .string(body), "args": .array(arguments)]).array?.first
+    return try await call(.runWithCallback(body, arguments)).array?.first
   }
 
   /// Calls a function of our script in the page.
@@ -192,6 +190,8 @@ struct SeenPage {
   var tree: PageTree?
   /// Whether an action may have changed the page since the tree.
   var isStale = true
+  /// The handles of the windows, the latest last.
+  var windows: [String] = []
   /// Whether a window may have opened or closed.
   var mayHaveOtherWindow = false
   /// The open dialog, which hides the page; nil without a dialog.

@@ -180,13 +180,18 @@ extension ElementTree {
     return isHidden(element) || ancestors(of: element).contains(where: isHidden)
   }
 
+  /// Whether the point at which an element is touched is outside the screen.
+  package func isOutsideScreen(_ element: ElementID) -> Bool {
+    !frame(of: ElementID(0)).contains(hitPoint(of: element))
+  }
+
   /// The reason why an existing element is not visible, worded to follow "it is".
   package func concealment(of element: ElementID) -> String {
     if isInHidden(element) { return "hidden" }
-    let point = hitPoint(of: element)
-    guard frame(of: ElementID(0)).contains(point) else { return "outside the screen" }
+    if isOutsideScreen(element) { return "outside the screen" }
     if needsScrolling(element) { return "clipped by its container" }
-    return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "clipped by its container"
+    return cover(of: element, at: hitPoint(of: element)).map { "covered by \(wording(of: $0))" }
+      ?? "clipped by its container"
   }
 
   /// The alert or action sheet that blocks touches elsewhere; nil without one.
