@@ -30,16 +30,17 @@ package enum ConsoleInstruction: Sendable {
 package struct LineFailure: Error, CustomStringConvertible {
   /// The reason, with a note about its effect on the app.
   package let description: String
-  /// The proposals for a step without a definition; nil for other failures.
-  package let undefinedStep: [String]?
+  /// The error behind it.
+  package let cause: any Error
 
-  init(_ error: any Error, note: String?) {
-    let reason = error is CancellationError ? "stopped" : "\(error)"
+  init(_ cause: any Error, note: String?) {
+    let reason = cause is CancellationError ? "stopped" : "\(cause)"
     description = note.map { "\(reason)\n\($0)" } ?? reason
-    if case .undefined(let advice)? = (error as? StepCallError)?.reason {
-      undefinedStep = advice
-    } else {
-      undefinedStep = nil
-    }
+    self.cause = cause
+  }
+
+  /// The proposals for a step without a definition; nil for other failures.
+  package var undefinedStep: [String]? {
+    if case .undefined(let proposals)? = (cause as? StepCallError)?.reason { proposals } else { nil }
   }
 }
