@@ -128,7 +128,7 @@ extension Results {
     guard isSingle else { return !items.isEmpty }
     switch items.first {
     case .value(.boolean(false))?, .value(nil)?, nil: return false
-    default: return true
+    case .value?, .element?: return true
     }
   }
 }

@@ -95,7 +95,7 @@ extension StepArgument {
       let fence = text.content.contains("\"\"\"") ? "```" : "\"\"\""
       let lines = text.content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       return [fence + (text.mediaType ?? "")] + lines + [fence]
-    default: return []
+    case .text, .value, .twoBlocks: return []
     }
   }
 }

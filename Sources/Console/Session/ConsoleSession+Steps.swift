@@ -223,7 +223,7 @@ extension StepArgument {
     switch self {
     case .dataTable(let table): table
     case .docString(let text): text
-    default: nil
+    case .text, .value, .twoBlocks: nil
     }
   }
 }

@@ -45,7 +45,8 @@ extension ParameterValue<Query> {
           return try Query(parsing: text)
         }
         return try results.query([])
-      default: throw given.problem("a query is missing here", hint: "Write it in quotes, or without anything.")
+      case .symbol, .number, .boolean, .null, .list, .table:
+        throw given.problem("a query is missing here", hint: "Write it in quotes, or without anything.")
       }
     }
   }
@@ -110,7 +111,7 @@ extension ParameterValue<Double> {
       case .result(let name, let parts):
         let text = try given.results(named: name).asked(parts).plainText
         if let number = Double(text), number.isFinite { return number }
-      default: break
+      case .symbol, .boolean, .null, .list, .table: break
       }
       throw given.problem("\(given.name) takes a number")
     }
@@ -163,7 +164,8 @@ extension ParameterValue<Point> {
         let frame = try given.results(named: name).asked(parts + [.property("frame")])
         if case .value(.rect(let frame))? = frame.items.first { return frame.center }
         throw given.problem("\(name) has no place on the screen")
-      default: throw given.problem("\(given.name) is written {x: 10, y: 0}")
+      case .string, .symbol, .number, .boolean, .null, .list, .words:
+        throw given.problem("\(given.name) is written {x: 10, y: 0}")
       }
     }
   }
