@@ -27,10 +27,7 @@ extension ConsoleSession {
     try await before?.session.terminate()
     scenario.keep(app.session)
     scenario.keep(app.recorder)
-    if !draft.earlySteps.isEmpty {
-      app.recorder.keep(draft.earlySteps, before: 0)
-      draft.earlySteps = []
-    }
+    draft.moveEarlySteps(to: app.recorder)
     let note = talk(about: app.session, app)
     guard let before else { return note }
     let undo = before.journal == nil ? "" : "; 'undo' goes back"

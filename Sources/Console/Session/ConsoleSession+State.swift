@@ -69,6 +69,21 @@ extension ConsoleSession {
     var rest = ScriptRest()
     /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
     var replaced: (app: AppSession, recorder: Recorder?)?
+
+    /// Records the steps before those of a new app.
+    mutating func moveEarlySteps(to recorder: Recorder) {
+      guard !earlySteps.isEmpty else { return }
+      recorder.keep(earlySteps, before: 0)
+      earlySteps = []
+    }
+  }
+
+  /// The end of the recorded actions at a moment.
+  struct RecordMark {
+    /// The recorder; nil without an app.
+    let recorder: Recorder?
+    /// The number of its actions.
+    let count: Int
   }
 
   /// How a paused scenario continues.

@@ -39,7 +39,7 @@ extension ConsoleSession {
   ) async {
     switch use {
     case .command(.none), .command(.start): return
-    case .step(let step): keep(step, since: (recorder, recorder.count))
+    case .step(let step): keep(step, since: recordMark)
     case .command(.look): record(Self.looking, in: recorder)
     case .command where isBlind:
       record([Self.waiting(before.app.session.timeout)] + Self.looking, in: recorder)
