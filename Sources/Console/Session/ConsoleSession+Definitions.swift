@@ -60,34 +60,36 @@ extension ConsoleSession {
 
   /// Loads step files again if they have changed since they were loaded.
   ///
-  /// - Returns: the text of `reload`; nil if the files are unchanged or were not loaded yet.
+  /// - Returns: the notes of `reload`; nil if the files are unchanged or were not loaded yet.
   /// - Throws: an error in the step files, which still count as changed then.
-  package func reloadIfChanged() async throws -> String? {
+  package func reloadIfChanged() async throws -> [String]? {
     guard let loadedVersion = definitions.version, let version = try setting.version?(), version != loadedVersion else {
       return nil
     }
-    return try await reload()
+    return try await reload().notes
   }
 
   /// Loads the step files and their apps again, and at a failing step also the feature.
-  func reload() async throws -> String {
+  ///
+  /// - Returns: the number of step definitions, and notes about what the running app and scenario take over later.
+  func reload() async throws -> (definitions: Int, notes: [String]) {
     let loaded = try load()
     outcome.registry = loaded.registry
     outcome.pickle = try subject.pause?.editedPickle()
-    var parts = [loaded.registry.definitions.count.counted("step definition")]
+    var notes: [String] = []
     if subject.pause != nil,
       loaded.registry.hooks.contains(where: { !$0.location.path.hasPrefix(PredefinedSteps.folder) })
     {
-      parts.append("hooks stay as they are until the next run; the steps of the rest of this one are the new ones")
+      notes.append("hooks stay as they are until the next run; the steps of the rest of this one are the new ones")
     }
     if let pause = subject.pause, let pickle = outcome.pickle {
-      parts.append("the step is now: \(pickle.steps[pause.index].text)")
+      notes.append("the step is now: \(pickle.steps[pause.index].text)")
     }
     if let app = history.current, let journal = app.journal, loaded.apps.names.contains(app.name),
       await journal.renew(as: try loaded.apps.app(named: app.name))
     {
-      parts.append("\(app.name) runs its earlier code until 'relaunch'")
+      notes.append("\(app.name) runs its earlier code until 'relaunch'")
     }
-    return parts.joined(separator: "\n")
+    return (loaded.registry.definitions.count, notes)
   }
 }
