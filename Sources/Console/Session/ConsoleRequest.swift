@@ -138,7 +138,8 @@ extension CommandCall {
 }
 
 extension NotationValue {
-  fileprivate static func point(_ point: Point) -> Self {
+  /// A point as a table.
+  static func point(_ point: Point) -> Self {
     .table([("x", point.x), ("y", point.y)].map { NotationOption(name: $0, value: .number($1), column: 1) })
   }
 
