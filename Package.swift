@@ -21,7 +21,7 @@ let arrows: [String: [String]] = [
   "OperatingSystem": ["SourceText"],
   "JSON": ["SourceText"],
   "Compression": [],
-  "PageAssets": [],
+  "PageAssets": ["SourceText"],
   "HTTP": ["SourceText", "OperatingSystem"],
   "GherkinParser": ["SourceText"],
   "ExampleFiles": ["SourceText", "OperatingSystem", "JSON", "GherkinParser"],
@@ -34,7 +34,7 @@ let arrows: [String: [String]] = [
   "Wall": ["SourceText", "OperatingSystem", "JSON", "HTTP", "Messages", "Reporters", "PageAssets"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "Pictures": ["SourceText", "ElementQuery", "Compression"],
-  "AppUnderTest": ["OperatingSystem", "JSON", "ElementQuery", "Pictures"],
+  "AppUnderTest": ["OperatingSystem", "JSON", "PageAssets", "ElementQuery", "Pictures"],
   "Recordings": ["OperatingSystem", "AppUnderTest", "JSON"],
   "Traces": ["AppUnderTest", "JSON"],
   "RecordedAnswers": ["SourceText", "OperatingSystem", "JSON", "AppUnderTest"],
@@ -50,8 +50,8 @@ let arrows: [String: [String]] = [
     "SourceText", "OperatingSystem", "Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary",
   ],
   "Exploring": [
-    "SourceText", "OperatingSystem", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings",
-    "StepLibrary",
+    "SourceText", "OperatingSystem", "JSON", "PageAssets", "HTTP", "Pictures", "AppUnderTest", "StepRegistry",
+    "Recordings", "StepLibrary", "Runner", "Messages",
   ],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
@@ -74,16 +74,21 @@ let arrows: [String: [String]] = [
     "Runner", "Console", "PageAssets",
   ],
   "ScreenCoverage": [
-    "SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "AppUnderTest", "Pictures", "ModelApps", "Traces",
-    "Exploring",
+    "SourceText", "OperatingSystem", "JSON", "PageAssets", "Messages", "Reporters", "AppUnderTest", "Pictures",
+    "ModelApps",
+    "Traces", "Exploring",
   ],
+  "Trials": [
+    "SourceText", "Messages", "Runner", "Reporters", "StepRegistry", "AppUnderTest", "StepLibrary", "ScreenCoverage",
+  ],
+  "CommandOptions": ["SourceText", "Runner"],
   "CodeCoverage": ["SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "StepCompiler"],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry",
     "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary",
     "SampleApps",
     "StepCompiler",
-    "LanguageServer", "AgentServer", "PastRuns",
+    "LanguageServer", "AgentServer", "PastRuns", "Exploring",
   ],
   "AppServer": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings",
@@ -99,8 +104,9 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
-    "AppServer", "RecordedAnswers",
+    "AppServer", "RecordedAnswers", "ExampleFiles",
     "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage", "ScreenCoverage",
+    "Trials", "CommandOptions",
   ],
 ]
 

@@ -30,7 +30,7 @@ PATTERNS = {
     ),
 }
 # Generated files.
-SKIPPED = re.compile(r"docs/reference|Sources/\w+/Generated/|Sources/Messages/Reading/Messages\+Reading")
+SKIPPED = re.compile(r"docs/reference|Sources/(\w+/)+Generated/")
 # The parts of web files with words; `://` is a part of an address.
 WEB_PARTS = re.compile(
     r"""(?P<comments> /\*.*?\*/ | <!--.*?--> | (?<![:'"])//[^\n]* )

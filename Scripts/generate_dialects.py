@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the table of Gherkin's spoken languages as Swift.
 
-    Scripts/generate_dialects.py gherkin-languages.json > Sources/GherkinParser/Dialects/Dialect+All.swift
+    Scripts/generate_dialects.py gherkin-languages.json > Sources/GherkinParser/Generated/Dialect+All.swift
 
 gherkin-languages.json is published by the Cucumber project.
 """

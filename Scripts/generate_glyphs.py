@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes Sources/Pictures/Glyphs/GlyphTable+Data.swift, the outlines of letters, from the font DejaVu Sans Condensed.
+"""Makes Sources/Pictures/Generated/GlyphData.swift, the outlines of letters, from the font DejaVu Sans Condensed.
 
     Scripts/generate_glyphs.py [FOLDER]
 
@@ -13,7 +13,7 @@ import sys
 from fontTools.ttLib import TTFont
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TARGET = ROOT / "Sources/Pictures/Glyphs/GlyphTable+Data.swift"
+TARGET = ROOT / "Sources/Pictures/Generated/GlyphData.swift"
 
 # The square of a letter has this many units in the table.
 UNITS = 1024
@@ -130,9 +130,9 @@ def main():
     text += "// The outlines are those of the font below, rounded; this is its notice.\n//\n"
     for line in "\n".join(notice).splitlines():
         text += f"// {line}".rstrip() + "\n"
-    text += "\nextension GlyphTable {\n"
+    text += "\n/// The outlines of letters: see `GlyphTable`.\nenum GlyphData {\n"
     for name, table in [("regular", regular), ("bold", bold)]:
-        text += f"  /// The {name} letters, one a line.\n  static let {name}Data: StaticString = \"\"\"\n"
+        text += f"  /// The {name} letters, one a line.\n  static let {name}: StaticString = \"\"\"\n"
         text += "".join(f"    {line}\n" for line in table.lines) + "    \"\"\"\n\n"
     text = text.rstrip("\n") + "\n}\n"
     TARGET.parent.mkdir(parents=True, exist_ok=True)

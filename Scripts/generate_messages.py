@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the messages of the Cucumber Messages protocol as Swift: their types, and how they are written and read as JSON.
 
-    Scripts/generate_messages.py messages.schema.json            # writes Sources/Messages/Generated and a file in Reading
+    Scripts/generate_messages.py messages.schema.json            # writes the folders Generated in Sources/Messages
     Scripts/generate_messages.py --check messages.schema.json    # fails if what is there is not what it would write
 
 messages.schema.json is published by the Cucumber project. A member of the schema that the tables below do not name becomes a
@@ -442,7 +442,7 @@ def files(schema):
     return {
         "Generated/Messages.swift": (["import JSON"], joined(types)),
         "Generated/Messages+Writing.swift": (["package import JSON"], writing),
-        "Reading/Messages+Reading.swift": (["import JSON"], joined(readers)),
+        "Reading/Generated/Messages+Reading.swift": (["import JSON"], joined(readers)),
     }
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the words that a step definition begins with in spoken languages other than English as Swift.
 
-    Scripts/generate_step_words.py gherkin-languages.json > Sources/CukeSteps/StepWords.swift
+    Scripts/generate_step_words.py gherkin-languages.json > Sources/CukeSteps/Generated/StepWords.swift
 
 gherkin-languages.json is published by the Cucumber project. A word is a keyword without what no Swift name can have; it is
 seen by the files that import its language: `@_spi(German) import CukeKit`. A language with capital letters in the middle of its

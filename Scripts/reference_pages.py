@@ -33,7 +33,7 @@ PAGES = [
       "StepLibrary/Scenario/AppSession+RecordedAnswers.swift",
       "AppUnderTest/Session/AppSession.swift",
       "AppUnderTest/Session/AppSession+Waiting.swift", "AppUnderTest/Session/AppSession+Timing.swift",
-      "AppUnderTest/Session/AppSession+Events.swift", "AppUnderTest/Session/Actions", "AppUnderTest/Driver/Keys.swift",
+      "AppUnderTest/Session/AppSession+Events.swift", "AppUnderTest/Session/Acting", "AppUnderTest/Driver/Keys.swift",
       "AppUnderTest/Actions",
       "AppUnderTest/Session/AppSession+LifeCycle.swift", "AppUnderTest/Session/AppSession+Surroundings.swift",
       "AppUnderTest/Session/AppSession+Browsing.swift",

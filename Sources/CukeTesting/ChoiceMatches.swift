@@ -12,8 +12,8 @@ package final class ChoiceMatches: Sendable {
   /// Begins without matches.
   package init() {}
 
-  /// Whether any scenario is chosen.
-  var areThere: Bool { found.withLock { $0 } }
+  /// Whether the choice matches a scenario.
+  var hasAny: Bool { found.withLock { $0 } }
 
   /// Records that scenarios are chosen.
   func add() { found.withLock { $0 = true } }

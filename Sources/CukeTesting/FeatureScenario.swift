@@ -74,7 +74,7 @@ public struct FeatureScenario: Sendable {
     case .failure(let error as Diagnostics): throw ScenariosUnusable(problems: error.all)
     case .failure(let error): throw error
     case .nothingChosen(var problem, let matches):
-      guard matches.areThere else { throw ScenariosUnusable(problems: [problem]) }
+      guard matches.hasAny else { throw ScenariosUnusable(problems: [problem]) }
       (problem.severity, problem.uri) = (.warning, path)
       return [.problem(ScenarioProblem(problem))]
     }

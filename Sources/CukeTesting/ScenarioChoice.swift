@@ -6,6 +6,13 @@ import StepRegistry
 
 /// The scenarios that the environment chooses.
 struct ScenarioChoice {
+  /// The variables that choose scenarios.
+  private enum Variable: String, CaseIterable {
+    case scenario = "CUKESWIFT_SCENARIO"
+    case name = "CUKESWIFT_NAME"
+    case tags = "CUKESWIFT_TAGS"
+  }
+
   /// The choice by tags and name.
   let selection: Selection
   /// The choice by file and line; nil for all files.
@@ -18,13 +25,13 @@ struct ScenarioChoice {
   /// - Parameter variable: returns the value of a variable; nil for an unset variable.
   /// - Throws: the problem of a variable.
   init(_ variable: (String) -> String?) throws {
-    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    func value(_ name: Variable) -> String? { variable(name.rawValue).flatMap { $0.isEmpty ? nil : $0 } }
     selection = Selection(
-      tags: try value("CUKESWIFT_TAGS").map { [try TagExpression(parsing: $0)] } ?? [],
-      names: try value("CUKESWIFT_NAME").map { [try RegularExpression($0)] } ?? [])
-    path = try value("CUKESWIFT_SCENARIO").map { try PathArgument(parsing: $0) }
-    words = ["CUKESWIFT_SCENARIO", "CUKESWIFT_NAME", "CUKESWIFT_TAGS"]
-      .compactMap { name in value(name).map { "\(name)=\($0)" } }.joined(separator: " ")
+      tags: try value(.tags).map { [try TagExpression(parsing: $0)] } ?? [],
+      names: try value(.name).map { [try RegularExpression($0)] } ?? [])
+    path = try value(.scenario).map { try PathArgument(parsing: $0) }
+    words = Variable.allCases.compactMap { name in value(name).map { "\(name.rawValue)=\($0)" } }
+      .joined(separator: " ")
   }
 
   /// Whether a scenario is chosen by its path: its file ends with the path, and one of the given lines belongs to it.

@@ -80,17 +80,21 @@ public struct ScenarioList: Sendable {
       if !chosen.isEmpty {
         matches.add()
         all = chosen.map { FeatureScenario(suite, $0, base: base) }
-      } else if choice.words.isEmpty, let tags, suite.warnings.isEmpty {
-        let problem = Diagnostic(
-          problem: "no scenario in \(folder) matches the tags \(tags)", advice: TagExpression.advice(for: tags))
-        all = [FeatureScenario(folder, failure: Diagnostics([problem]))]
       } else if choice.words.isEmpty {
-        all = [FeatureScenario(folder, failure: Diagnostics(suite.warnings))]
+        all = [FeatureScenario(folder, failure: Self.nothingFound(in: folder, tags: tags, warnings: suite.warnings))]
       } else {
         all = [FeatureScenario(folder, nothingChosen: choice.nothingChosen(in: folder), matches)]
       }
     } catch {
       all = [FeatureScenario(folder, failure: error)]
     }
+  }
+
+  /// The problem of a folder without scenarios: the warnings about its files, or tags that no scenario has.
+  private static func nothingFound(in folder: String, tags: String?, warnings: [Diagnostic]) -> Diagnostics {
+    guard let tags, warnings.isEmpty else { return Diagnostics(warnings) }
+    return Diagnostics([
+      Diagnostic(problem: "no scenario in \(folder) matches the tags \(tags)", advice: TagExpression.advice(for: tags))
+    ])
   }
 }

@@ -39,7 +39,7 @@
         case "K" where !isLong: text += "\(argument)"
         case "@" where !isLong: text += try literal(argument)
         case "d", "i", "u", "f": text += try literal(argument)
-        default: throw TestFailure("there is no argument %\(kind.map { "\($0)" } ?? "")")
+        default: throw TestFailure("the placeholder %\(kind.map { "\($0)" } ?? "") is not supported")
         }
       }
       guard arguments.isEmpty else { throw TestFailure("it has fewer placeholders than arguments") }

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// A browser that could not be started, or that failed to do a command.
 package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of problems.
@@ -21,23 +23,29 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// The kind of the problem.
   package let kind: Kind
-  /// The problem and advice, in one line or more.
-  package let description: String
+  /// What went wrong.
+  package let problem: String
+  /// What to do about it, and what else is known, as lines.
+  package let advice: [String]
 
   /// Describes a problem.
   ///
   /// - Parameters:
   ///   - kind: the kind of the problem.
-  ///   - description: what went wrong, and what to do about it.
-  package init(_ kind: Kind, _ description: String) {
-    self.kind = kind
-    self.description = description
+  ///   - problem: what went wrong.
+  ///   - advice: what to do about it, and what else is known, as lines.
+  package init(_ kind: Kind, _ problem: String, advice: [String] = []) {
+    (self.kind, self.problem, self.advice) = (kind, problem, advice)
   }
 
-  /// The error for a report of the command: the first line is the problem, the rest is the advice.
-  package var problem: Diagnostic {
-    let lines = description.split(separator: "\n", maxSplits: 1)
-    return Diagnostic(
-      problem: lines.first.map(String.init) ?? description, advice: lines.count > 1 ? String(lines[1]) : nil)
+  /// The problem and the advice, in one line or more.
+  package var description: String { ([problem] + advice).joined(separator: "\n") }
+
+  /// The error for a report of the command.
+  package var diagnostic: Diagnostic {
+    Diagnostic(problem: problem, advice: advice.isEmpty ? nil : advice.joined(separator: "\n"))
   }
+
+  /// The lines about a busy machine, for a problem with a time limit; empty for a machine that is not busy.
+  static var busyMachine: [String] { MachineLoad.note.split(separator: "\n").map(String.init) }
 }

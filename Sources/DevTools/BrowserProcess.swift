@@ -127,11 +127,11 @@ final class BrowserProcess: Sendable {
     let (ending, written) = state.withLock { state in
       let hasEnded = problem == .closed && !state.isReaped && (try? process.ends(within: Self.endLimit)) == true
       let ending = kill(&state)
-      return (hasEnded ? ending : nil, state.output.map(Self.lines) ?? "")
+      return (hasEnded ? ending : nil, state.output.map(Self.lines) ?? [])
     }
     let what =
       switch problem {
-      case .silent(let limit): "has not answered for \(limit.wording) since its start\(MachineLoad.note)"
+      case .silent(let limit): "has not answered for \(limit.wording) since its start"
       case .garbled: "does not answer in the DevTools protocol"
       case .closed:
         if let ending {
@@ -141,20 +141,23 @@ final class BrowserProcess: Sendable {
         }
       }
     let isCrash = ending?.isCrash == true && !isLastStart
+    var advice: [String] = []
+    if case .silent = problem { advice = BrowserError.busyMachine }
+    advice += written.isEmpty ? ["It has no output."] : ["It has written:"] + written
+    advice.append(
+      "'cukeswift doctor' shows which browser is used. Set \(BrowserProgram.variable) to use another one.")
     let error = BrowserError(
-      isCrash ? .crashedAtStart : .notStarted,
-      "the browser \(program) \(what)\n" + (written.isEmpty ? "It has no output." : "It has written:\n\(written)")
-        + "\n'cukeswift doctor' shows which browser is used. Set \(BrowserProgram.variable) to use another one.")
+      isCrash ? .crashedAtStart : .notStarted, "the browser \(program) \(what)", advice: advice)
     if !isCrash { BrokenBrowser.note(error) }
     return error
   }
 
   /// The last lines of the output of a broken browser.
-  private static func lines(of output: Int32) -> String {
+  private static func lines(of output: Int32) -> [String] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = bytes.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
     let lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(mostLines)
-    return lines.map { "  \($0)" }.joined(separator: "\n").visibleLines
+    return lines.map { "  \($0)".visibleLines }
   }
 
   /// The highest number of output lines to show for a broken browser.

@@ -55,7 +55,8 @@ package struct BrowserProgram: Sendable, Hashable {
       else {
         throw BrowserError(
           .notStarted,
-          "the program \(path) is not Chromium: its version is '\(version)'\nSet \(Self.variable) to use another one.")
+          "the program \(path) is not Chromium: its version is '\(version)'",
+          advice: ["Set \(Self.variable) to use another one."])
       }
       return version
     } catch let error as BrowserError {
@@ -80,7 +81,8 @@ package struct BrowserProgram: Sendable, Hashable {
     let program = try findAny(among: names.filter { !$0.contains("headless") }, variables)
     guard !program.isHeadlessShell else {
       throw BrowserError(
-        .notStarted, "the browser \(program.path) has no windows\nName chromium or Chrome in \(variable), or nothing.")
+        .notStarted, "the browser \(program.path) has no windows",
+        advice: ["Set \(variable) to chromium or Chrome, or unset it."])
     }
     return BrowserProgram(path: program.path, isHeaded: true)
   }
@@ -91,8 +93,8 @@ package struct BrowserProgram: Sendable, Hashable {
     guard !screens.isEmpty, screens.allSatisfy({ (variables($0) ?? "").isEmpty }) else { return }
     throw BrowserError(
       .notStarted,
-      "there is no screen to show a window on\nNeither DISPLAY nor WAYLAND_DISPLAY is set; leave --headed out, or run "
-        + "the command with xvfb-run.")
+      "no screen to show a window on",
+      advice: ["Neither DISPLAY nor WAYLAND_DISPLAY is set; leave --headed out, or run the command with xvfb-run."])
   }
 
   private static func findAny(
@@ -101,7 +103,8 @@ package struct BrowserProgram: Sendable, Hashable {
     if let chosen = variables(variable) {
       guard let path = programs(named: chosen, variables).first else {
         throw BrowserError(
-          .notStarted, "there is no browser '\(chosen)'\n\(variable) names it; give the path of Chromium there.")
+          .notStarted, "the browser '\(chosen)' was not found",
+          advice: ["Set \(variable), which names it, to the path of Chromium."])
       }
       return BrowserProgram(path: path)
     }
@@ -109,8 +112,11 @@ package struct BrowserProgram: Sendable, Hashable {
     guard let found = found ?? applications.first(where: FileSystem.isProgram) else {
       throw BrowserError(
         .notStarted,
-        "there is no browser\nLooked for \(names.joined(separator: ", ")) in the folders of PATH. "
-          + "On Debian: apt-get install \(names.first ?? "chromium"). \(variable) can name another one.")
+        "no browser was found",
+        advice: [
+          "Looked for \(names.joined(separator: ", ")) in the folders of PATH. "
+            + "On Debian: apt-get install \(names.first ?? "chromium"). \(variable) can name another one."
+        ])
     }
     return BrowserProgram(path: found)
   }

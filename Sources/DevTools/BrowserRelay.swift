@@ -67,7 +67,8 @@ package final class BrowserRelay: Sendable {
     let (name, problems) = (self.name, self.problems)
     DispatchQueue(label: "browser relay").async {
       var exchange = RelayExchange(
-        listener: listener, ended: ended, startLimit: startLimit, problems: problems, program: program)
+        listener: listener, ended: ended, problems: problems,
+        start: RelayHost.Start(limit: startLimit, program: program))
       exchange.run()
       RelaySocket.remove(name)
     }

@@ -122,7 +122,9 @@ package final class DevToolsConnection: Sendable {
     }
     let limit = max(pending.limit, .seconds(1))
     if !json.withBytes({ pipe.write($0, within: limit) }) {
-      end(BrowserError(.silent, "has not read a command for \(limit.wording)\(MachineLoad.note)"))
+      end(
+        BrowserError(
+          .silent, "has not read a command for \(limit.wording)", advice: BrowserError.busyMachine))
     }
     return answer
   }

@@ -12,10 +12,8 @@ struct DevToolsEnvelope {
   private(set) var value = DevToolsValue.nothing
   /// Why the value cannot be read, if it is nested too deeply; nil for a readable value.
   private(set) var problem: JSONError?
-  /// Why a command was refused; nil for other messages.
-  private(set) var refusal: String?
-  /// Whether a command was refused because no browser runs.
-  private(set) var isNotStarted = false
+  /// The error of a refused command; nil for other messages.
+  private var refusal: DevToolsValue?
 
   /// The error code with which a relay reports that no browser runs; the codes of JSON-RPC are negative.
   static let notStarted = 1
@@ -49,9 +47,7 @@ struct DevToolsEnvelope {
         value = DevToolsValue(bytes: bytes[start..<json.offset])
       case "error":
         try json.skip()
-        let error = DevToolsValue(bytes: bytes[start..<json.offset])
-        refusal = error.string("message") ?? "without a reason"
-        isNotStarted = error.integer("code") == Self.notStarted
+        refusal = DevToolsValue(bytes: bytes[start..<json.offset])
       default: try json.skip()
       }
     }
@@ -61,14 +57,20 @@ struct DevToolsEnvelope {
   var result: Result<DevToolsValue, BrowserError> {
     if let problem { return .failure(BrowserError(.refused, "the browser's response cannot be read: \(problem)")) }
     guard let refusal else { return .success(value) }
-    // The messages of Chromium for a page or frame that was left in the meantime.
-    let isGone = [
-      "Cannot find context", "Execution context was destroyed", "Session with given id not found",
-      "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found",
-    ]
-    .contains { refusal.contains($0) }
-    return .failure(BrowserError(isNotStarted ? .notStarted : isGone ? .pageGone : .refused, refusal))
+    let problem = refusal.string("message") ?? "without a reason"
+    guard refusal.integer("code") == Self.notStarted else {
+      let isGone = Self.messagesOfGonePages.contains { problem.contains($0) }
+      return .failure(BrowserError(isGone ? .pageGone : .refused, problem))
+    }
+    let advice = refusal.read("data") { json throws(JSONError) in try json.strings() } ?? []
+    return .failure(BrowserError(.notStarted, problem, advice: advice))
   }
+
+  /// The messages of Chromium for a page or frame that was left in the meantime; they have no codes of their own.
+  private static let messagesOfGonePages = [
+    "Cannot find context", "Execution context was destroyed", "Session with given id not found",
+    "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found",
+  ]
 
   /// The message with another command number.
   func replacingID(by other: Int) -> [UInt8] {

@@ -118,8 +118,8 @@ final class PendingAnswers: Sendable {
       return (late, state.check)
     }
     for slot in late {
-      let problem = "has not answered for \(slot.patience.wording) (\(slot.expectation.name))\(MachineLoad.note)"
-      slot.expectation.arrive(.failure(BrowserError(.silent, problem)))
+      let problem = "has not answered for \(slot.patience.wording) (\(slot.expectation.name))"
+      slot.expectation.arrive(.failure(BrowserError(.silent, problem, advice: BrowserError.busyMachine)))
     }
     if let next { schedule(next) }
   }

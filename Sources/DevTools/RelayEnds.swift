@@ -27,19 +27,24 @@ struct RelayHost {
   /// Whether a crash is final, because the browser has already been replaced once.
   var isLastStart = false
 
+  /// How browsers are started.
+  struct Start: Sendable {
+    /// How long a browser may take to its first answer.
+    let limit: Duration
+    /// Finds the program of the browser.
+    let program: @Sendable () throws(BrowserError) -> BrowserProgram
+  }
+
   /// Starts a browser.
   ///
-  /// - Parameters:
-  ///   - program: the program of the browser.
-  ///   - limit: how long the browser may take to its first answer.
   /// - Throws: a `BrowserError` if the browser does not start.
-  init(_ program: BrowserProgram, within limit: Duration) throws(BrowserError) {
-    process = try BrowserProcess(program)
+  init(_ start: Start) throws(BrowserError) {
+    process = try BrowserProcess(start.program())
     for descriptor in [process.commands, process.answers] {
       FileDescriptors.makeNonBlocking(descriptor)
     }
     incoming = IncomingMessages(descriptor: process.answers)
-    deadline = .now + limit
+    deadline = .now + start.limit
   }
 
   /// Sends a message.

@@ -4,20 +4,11 @@ internal import Synchronization
 
 /// Passes messages between processes and their browser.
 struct RelayExchange {
-  /// A command that the browser has not answered yet.
-  private struct Pending {
-    let client: Int
-    /// The number of the command in the messages of the client.
-    let id: Int
-    let method: String
-  }
-
   private let listener: Int32
   /// Becomes readable when the relay is to end.
   private let ended: Int32
-  private let startLimit: Duration
   private let problems: RelayProblems
-  private let program: () throws(BrowserError) -> BrowserProgram
+  private let start: RelayHost.Start
   private var clients: [Int: RelayClient] = [:]
   private var lastClient = 0
   /// A descriptor to sacrifice for accepting a connection when no descriptor is left.
@@ -25,23 +16,18 @@ struct RelayExchange {
   private var host: RelayHost?
   /// Why the browser does not work; it is not started again after that.
   private var broken: BrowserError?
-  private var pending: [Int: Pending] = [:]
-  private var lastID = 0
+  private var pending = PendingCommands()
   /// The client of each session.
   private var sessions: [String: Int] = [:]
 
   /// The most bytes that may wait for a process that does not read.
   private static let mostUnsent = 1 << 29
 
-  init(
-    listener: Int32, ended: Int32, startLimit: Duration, problems: RelayProblems,
-    program: @escaping () throws(BrowserError) -> BrowserProgram
-  ) {
-    self.startLimit = startLimit
+  init(listener: Int32, ended: Int32, problems: RelayProblems, start: RelayHost.Start) {
     self.problems = problems
     self.listener = listener
     self.ended = ended
-    self.program = program
+    self.start = start
     FileDescriptors.makeNonBlocking(listener)
   }
 
@@ -51,7 +37,7 @@ struct RelayExchange {
   mutating func run() {
     while true {
       let waits = wait()
-      if let deadline = host?.deadline, deadline <= .now { giveUp(.silent(startLimit)) }
+      if let deadline = host?.deadline, deadline <= .now { giveUp(.silent(start.limit)) }
       if waits.contains(where: { $0.fd == ended && $0.revents != 0 }) { break }
       for wait in waits where wait.revents != 0 {
         if wait.fd == listener {
@@ -123,9 +109,8 @@ struct RelayExchange {
       refuse(id.value, of: number, error)
       return true
     }
-    lastID += 1
-    pending[lastID] = Pending(client: number, id: id.value, method: method)
-    host?.send(envelope.replacingID(by: lastID))
+    let own = pending.add(PendingCommands.Command(client: number, id: id.value, method: method))
+    host?.send(envelope.replacingID(by: own))
     return true
   }
 
@@ -150,7 +135,8 @@ struct RelayExchange {
       answer.member("id", id)
       answer.object("error") {
         $0.member("code", DevToolsEnvelope.notStarted)
-        $0.member("message", error.description)
+        $0.member("message", error.problem)
+        $0.array("data") { json in for line in error.advice { json.string(line) } }
       }
     }
     json.withBytes { send(Array($0), to: number) }
@@ -180,17 +166,17 @@ struct RelayExchange {
   private mutating func startHost() throws(BrowserError) {
     if let broken { throw broken }
     guard host == nil else { return }
-    host = try RelayHost(program(), within: startLimit)
+    host = try RelayHost(start)
     sendToHost("Target.setAutoAttach") { DevToolsConnection.writeAttaching(to: &$0) }
   }
 
   /// Sends a command of the relay itself to the browser, if one is running.
   private mutating func sendToHost(_ method: String, _ parameters: (inout JSONWriter) -> Void) {
     guard host != nil else { return }
-    lastID += 1
+    let id = pending.nextID()
     var json = JSONWriter(capacity: 256)
     json.object { message in
-      message.member("id", lastID)
+      message.member("id", id)
       message.member("method", method)
       message.object("params") { parameters(&$0) }
     }
@@ -201,7 +187,7 @@ struct RelayExchange {
   ///
   /// - Throws: a `BrowserError` if no other browser starts.
   private mutating func replaceHost(_ crashed: RelayHost) throws(BrowserError) {
-    var next = try RelayHost(program(), within: startLimit)
+    var next = try RelayHost(start)
     next.isLastStart = true
     crashed.end()
     for message in crashed.unanswered { next.send(message) }
@@ -216,14 +202,13 @@ struct RelayExchange {
       do throws(BrowserError) {
         return try replaceHost(host)
       } catch let reason {
-        error = BrowserError(.notStarted, "\(error.description)\nNor can it be started again: \(reason.description)")
+        error = BrowserError(
+          .notStarted, error.problem, advice: error.advice + ["Nor can it be started again: \(reason.description)"])
         BrokenBrowser.note(error)
       }
     }
     broken = error
-    let unanswered = pending.values
-    pending = [:]
-    for command in unanswered { refuse(command.id, of: command.client, error) }
+    for command in pending.takeAll() { refuse(command.id, of: command.client, error) }
     endHost()
   }
 
@@ -231,7 +216,7 @@ struct RelayExchange {
     guard let host else { return }
     self.host = nil
     host.end()
-    pending = [:]
+    _ = pending.takeAll()
     for number in clients.keys { drop(number) }
   }
 
@@ -249,7 +234,7 @@ struct RelayExchange {
       host?.deadline = nil
       host?.unanswered = []
       if let id = envelope.id {
-        guard let command = pending.removeValue(forKey: id.value) else { continue }
+        guard let command = pending.take(id.value) else { continue }
         noteOwner(in: envelope.value, of: command)
         send(envelope.replacingID(by: command.id), to: command.client)
       } else if envelope.problem == nil {
@@ -260,7 +245,7 @@ struct RelayExchange {
   }
 
   /// Records the client that owns the new context or session in an answer.
-  private mutating func noteOwner(in answer: DevToolsValue, of command: Pending) {
+  private mutating func noteOwner(in answer: DevToolsValue, of command: PendingCommands.Command) {
     switch command.method {
     case "Target.createBrowserContext":
       guard let context = answer.string("browserContextId") else { return }
@@ -295,5 +280,39 @@ struct RelayExchange {
     } else if let client {
       send(event.bytes, to: client)
     }
+  }
+}
+
+/// The commands that the browser has not answered yet, by their numbers in the messages of the relay.
+private struct PendingCommands {
+  struct Command {
+    let client: Int
+    /// The number of the command in the messages of the client.
+    let id: Int
+    let method: String
+  }
+
+  private var commands: [Int: Command] = [:]
+  private var lastID = 0
+
+  /// A number for a command, unique in all messages of the relay.
+  mutating func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// Adds a command; returns its number.
+  mutating func add(_ command: Command) -> Int {
+    let id = nextID()
+    commands[id] = command
+    return id
+  }
+
+  /// Takes a command that is answered; nil for a command of the relay itself.
+  mutating func take(_ id: Int) -> Command? { commands.removeValue(forKey: id) }
+
+  mutating func takeAll() -> [Command] {
+    defer { commands = [:] }
+    return Array(commands.values)
   }
 }

@@ -1,4 +1,4 @@
-/// Base64 with padding (RFC 4648, section 4), the encoding of bytes in the protocol.
+/// Base64 with padding (RFC 4648, section 4).
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

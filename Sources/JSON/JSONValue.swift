@@ -55,6 +55,12 @@ package indirect enum JSONValue: Sendable, Hashable {
     return writer.bytes
   }
 
+  /// The value as JSON.
+  package var json: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A text as it is, and other values as JSON.
+  package var textOrJSON: String { string ?? json }
+
   /// Writes the value.
   package func write(to writer: inout JSONWriter) {
     switch self {
@@ -94,6 +100,11 @@ extension JSONValue {
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
   /// The elements of an array; nil for another kind of value.
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  /// The texts of an array; nil for another kind of value and for an array with other elements.
+  package var texts: [String]? {
+    let texts = array?.compactMap(\.string)
+    return texts?.count == array?.count ? texts : nil
+  }
   /// The members of an object; nil for another kind of value.
   package var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 }

@@ -156,7 +156,7 @@ package struct JSONWriter: Sendable {
   ///
   /// - Parameters:
   ///   - text: the string.
-  ///   - drain: called after each part that ends with an escape, such as a line; see `gherkinDocument`.
+  ///   - drain: called after each part that ends with an escape, such as a line, to pass the bytes on.
   package mutating func utf8(_ text: UnsafeBufferPointer<UInt8>, drain: ((inout JSONWriter) -> Void)? = nil) {
     let plain = JSONEscapes.firstOffset(in: text, from: 0)
     guard plain == text.count else { return escaped(text, from: plain, drain: drain) }
@@ -175,7 +175,7 @@ package struct JSONWriter: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the bytes.
-  ///   - drain: called after each part of a long string; see `gherkinDocument`.
+  ///   - drain: called after each part of a long string, to pass the bytes on.
   package mutating func base64(_ bytes: [UInt8], drain: (inout JSONWriter) -> Void = { _ in }) {
     if comma() { byte(UInt8(ascii: ",")) }
     byte(UInt8(ascii: "\""))

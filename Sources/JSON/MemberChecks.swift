@@ -26,7 +26,7 @@ package struct MemberChecks {
   package func unknown(_ member: JSONString, among names: [String], _ kind: String) -> Diagnostic {
     problem(
       with: member, "'\(member.string)' \(kind)",
-      advice: DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
+      advice: DidYouMean.sentence(for: member.string, among: names) ?? "Choose from \(names.joined(separator: ", ")).")
   }
 
   /// A problem with a member, located at its name.

@@ -14,14 +14,16 @@ package enum SharedScripts {
   /// and `cukeswift show` then asks the real engine. Tests run all queries of the tests of the module ElementQuery
   /// against it.
   package static let queries = [
-    WebFiles.queryScanner, WebFiles.queryPredicate, WebFiles.queryParser, WebFiles.roles, WebFiles.comparing,
-    WebFiles.query,
+    WebFiles.queryScanner, WebFiles.queryPredicate, WebFiles.queryParser, WebFiles.roleTables, WebFiles.roles,
+    WebFiles.comparing, WebFiles.query,
   ]
 
   /// Defines `drawPicture(tree)`, which returns an SVG element for the screen of a model.
   ///
   /// A test checks that it draws the same marks as `ScreenPicture` of the module ModelApps.
-  package static let pictures = [WebFiles.drawing, WebFiles.textLines, WebFiles.looks, WebFiles.picture]
+  package static let pictures = [
+    WebFiles.drawing, WebFiles.letterWidths, WebFiles.textLines, WebFiles.lookTables, WebFiles.looks, WebFiles.picture,
+  ]
 
   /// Defines `Trace.read(attempt)`, `Trace.tree` and `Trace.actionText`; docs/trace.md describes traces.
   package static let traces = [WebFiles.trace]

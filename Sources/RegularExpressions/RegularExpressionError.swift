@@ -87,9 +87,9 @@ extension RegularExpressionError {
       ("'\(name)' is not a known property of characters.", "Use a general category such as '\\p{L}' or '\\p{Lu}'.")
     case .unknownGroup: ("'(?' opens no group of this kind.", "Use '(?:…)', '(?<name>…)', '(?=…)', '(?!…)' or '(?i)'.")
     case .invalidGroupName: ("This is not a name for a group.", "Use letters, digits and '_', and no digit first.")
-    case .duplicateGroupName(let name): ("There are two groups named '\(name)'.", "Give each group its own name.")
+    case .duplicateGroupName(let name): ("Two groups are named '\(name)'.", "Give each group its own name.")
     case .unknownGroupReference(let name):
-      ("There is no group '\(name)' to refer to.", "Refer to a group of this expression by its number or name.")
+      ("No group is named '\(name)'.", "Refer to a group of this expression by its number or name.")
     case .tooDeep(let limit): ("Groups are nested deeper than \(limit).", "Use fewer groups inside groups.")
     case .tooLarge(let limit):
       ("The expression needs more than \(limit) instructions.", "Use smaller numbers of repetitions.")

@@ -15,37 +15,57 @@ package struct ReportSettings: Sendable {
     case problem(String)
   }
 
+  /// The kind of output of a report in a terminal.
+  package struct Terminal: Sendable {
+    /// The columns of a terminal on which lines can be redrawn; nil for other outputs.
+    package var columns: Int?
+    /// Whether a report for users prints nothing unless something failed.
+    package var isQuiet = false
+    /// Whether a report for people is written to the same output.
+    package var isShared = false
+  }
+
+  /// Other places that a report refers to.
+  package struct Links: Sendable {
+    /// Whether `cukeswift show` finds the run.
+    package var isStored = false
+    /// The path of a page about the run; nil without one.
+    package var page: String?
+    /// The address and the name of the page that led to the report, for a link back; nil without one.
+    package var home: (address: String, name: String)?
+    /// The address of the working folder in an editor, for links to lines; nil without links.
+    package var editor: String?
+  }
+
+  /// The earlier runs that a report compares with.
+  package struct Earlier: Sendable {
+    /// Reads up to `count` of the last runs that began before a moment; nil without a history of runs.
+    package var history: (@Sendable (_ count: Int, _ moment: Timestamp) -> EarlierRuns)?
+    /// The run to compare with, scenario by scenario; nil for none.
+    package var compared: EarlierRun?
+
+    /// Whether the report has nothing to compare with.
+    var isEmpty: Bool { history == nil && compared == nil }
+  }
+
   /// Paints the report in colours, if it supports them and they are enabled.
   package var painter: Painter
   /// Whether pending steps and scenarios without steps count as failures.
   package var isStrict: Bool
-  /// The columns of a terminal on which lines can be redrawn; nil for other outputs.
-  package var terminalColumns: Int?
-  /// Whether a report for users prints nothing unless something failed.
-  package var isQuiet = false
-  /// Whether a report for people is written to the same output.
-  package var sharesOutput = false
-  /// Whether `cukeswift show` finds the run.
-  package var isStored = false
-  /// The path of a page about the run; nil without one.
-  package var page: String?
-  /// The address and the name of the page that led to the report, for a link back; nil without one.
-  package var home: (address: String, name: String)?
+  /// The kind of output.
+  package var terminal: Terminal
+  /// Other places that the report refers to.
+  package var links = Links()
   /// Whether a page shows the Swift files of definitions, which are below the working folder.
   package var showsCode = false
-  /// The address of the working folder in an editor, for links to lines; nil without links.
-  package var editor: String?
   /// Additional requirements for the run.
   package var gates: [QualityGate] = []
   /// The option of the command that selects a variant; nil for a run without variants.
   package var variantOption: String?
-  /// Reads up to `count` of the last runs that began before a moment; nil without a history of runs.
-  package var history: (@Sendable (_ count: Int, _ moment: Timestamp) -> EarlierRuns)?
-  /// The run to compare with, scenario by scenario; nil for none.
-  package var compared: EarlierRun?
+  /// The earlier runs to compare with.
+  package var earlier = Earlier()
   /// Finds the files of external attachments; nil if their location is unknown.
   package var externalContent: (@Sendable (ExternalAttachment) -> ExternalContent)?
-
   /// Makes the reporter of the coverage of screens; nil for none.
   package var coverage: (@Sendable (OutputFile, ReportSettings) -> any Reporter)?
 
@@ -55,7 +75,7 @@ package struct ReportSettings: Sendable {
   ) {
     self.painter = painter
     self.isStrict = isStrict
-    self.terminalColumns = terminalColumns
+    terminal = Terminal(columns: terminalColumns)
     self.variantOption = variantOption
   }
 }

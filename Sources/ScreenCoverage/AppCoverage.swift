@@ -1,5 +1,5 @@
 package import AppUnderTest
-import Exploring
+package import Exploring
 
 /// The parts of an app that a run has shown, touched and checked.
 package struct AppCoverage: Sendable {
@@ -21,12 +21,14 @@ package struct AppCoverage: Sendable {
     package internal(set) var failed: Set<String> = []
   }
 
-  /// A screen without its data, as it was shown last.
-  package struct Screen: Sendable {
-    /// The name for people.
-    package let name: String
-    let tree: any ElementTree
-    let controls: [(element: ElementID, control: Control)]
+  /// The actions on screens that were not recorded, whose controls are found by their descriptions at the end.
+  private struct UnrecordedActions {
+    /// The controls of recorded screens by their descriptions.
+    var described: [String: Control] = [:]
+    /// The actions, with their features.
+    var pending: [(words: String, feature: String)] = []
+    /// The number of actions whose control is on no recorded screen.
+    var lost = 0
   }
 
   /// The name of the app.
@@ -42,26 +44,23 @@ package struct AppCoverage: Sendable {
   /// The requests with their answers.
   package internal(set) var requests: [String: Request] = [:]
   /// The states, in the order in which they were shown first.
-  package private(set) var screens: [Screen] = []
-  private var indices: [ScreenState: Int] = [:]
+  var screens: [ControlScreen] { shown.values }
+  private var shown = ShownScreens()
   /// The screens of its gallery; nil for an app without a gallery.
   package internal(set) var gallery: [GalleryState]?
   private var known: Set<Control> = []
-  /// The controls by their descriptions, for actions on screens that were not recorded.
-  private var described: [String: Control] = [:]
-  /// The actions on such screens, with their features.
-  private var pending: [(words: String, feature: String)] = []
+  private var unrecorded = UnrecordedActions()
   /// The features that used the app, in their order.
   package private(set) var features: [String] = []
   /// The number of steps whose screen is unknown.
   package internal(set) var unknown = 0
   /// The number of actions whose control is on no recorded screen.
-  package private(set) var lost = 0
+  package var lost: Int { unrecorded.lost }
 
   init(name: String) { self.name = name }
 
   /// The screens of the gallery whose state was not shown.
-  package var unshown: [String] { (gallery ?? []).unshown(by: indices.keys) }
+  package var unshown: [String] { (gallery ?? []).unshown(by: shown.states) }
 
   mutating func use(in feature: String) {
     if features.last != feature, !features.contains(feature) { features.append(feature) }
@@ -71,16 +70,9 @@ package struct AppCoverage: Sendable {
     for (element, control) in screen.controls where screen.tree.isEnabled(element) {
       add(control)
       properties[control, default: []].formUnion(ControlProperty.all(of: element, in: screen.tree).keys)
-      described[ControlScreen.words(screen.tree.describe(element))] = control
+      unrecorded.described[ControlScreen.words(screen.tree.describe(element))] = control
     }
-    let state = ScreenState(screen.tree).withoutKeyboard
-    let shown = Screen(name: screen.name, tree: screen.tree, controls: screen.controls)
-    if let index = indices[state] {
-      screens[index] = shown
-    } else {
-      indices[state] = screens.count
-      screens.append(shown)
-    }
+    shown.add(screen)
   }
 
   /// Adds a control that can be used.
@@ -90,15 +82,15 @@ package struct AppCoverage: Sendable {
 
   /// Notes an action on an element of a screen between the recorded ones.
   mutating func touch(described words: String, in feature: String) {
-    pending.append((ControlScreen.words(words), feature))
+    unrecorded.pending.append((ControlScreen.words(words), feature))
   }
 
   /// Finds the controls of actions whose screen was not recorded, after all recorded screens were read.
   mutating func findPending() {
-    for (words, feature) in pending {
-      if let control = described[words] { touch(control, in: feature) } else { lost += 1 }
+    for (words, feature) in unrecorded.pending {
+      if let control = unrecorded.described[words] { touch(control, in: feature) } else { unrecorded.lost += 1 }
     }
-    pending = []
+    unrecorded.pending = []
   }
 
   mutating func touch(_ control: Control, in feature: String) {

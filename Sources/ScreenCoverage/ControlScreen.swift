@@ -2,8 +2,9 @@ import AppUnderTest
 import Exploring
 
 /// A screen with its controls.
-struct ControlScreen {
+struct ControlScreen: Sendable {
   let tree: any ElementTree
+  /// The name for people.
   let name: String
   /// The visible controls in tree order, without those that are parts of another control.
   let controls: [(element: ElementID, control: Control)]

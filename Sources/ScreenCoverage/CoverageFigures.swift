@@ -1,4 +1,5 @@
 import AppUnderTest
+import Exploring
 import JSON
 package import Reporters
 import SourceText

@@ -2,6 +2,7 @@ import AppUnderTest
 import Exploring
 import JSON
 import ModelApps
+import PageAssets
 import Pictures
 import SourceText
 
@@ -53,10 +54,7 @@ struct CoveragePage {
       "<span class=\"\($0.rawValue)\"><b>\($0.letter)</b> \($0.words)</span>"
     }
     return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>Screen coverage</title>
-      <meta name="viewport" content="width=device-width">
-      <style>\(WebFiles.coverage)</style></head><body><main>
+      \(PageHead("Screen coverage", .still, styles: [WebFiles.coverage]).text)<body><main>
       <h1>Screen coverage</h1>
       <p class="legend">\(legend.joined(separator: " "))</p>
       \(body)</main></body></html>
@@ -89,7 +87,7 @@ struct CoveragePage {
     return "<p>Never shown: \(app.unshown.joined(separator: "; ").asMarkup)</p>"
   }
 
-  private func picture(of screen: AppCoverage.Screen, _ app: AppCoverage) -> String {
+  private func picture(of screen: ControlScreen, _ app: AppCoverage) -> String {
     let drawing = TreePicture.drawing(of: screen.tree)
     let address = drawing.svg.svgAddress
     let window = screen.tree.frame(of: ElementID(0))

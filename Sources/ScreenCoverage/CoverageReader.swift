@@ -1,4 +1,5 @@
 import AppUnderTest
+package import Exploring
 package import Messages
 import OperatingSystem
 package import Reporters
@@ -14,7 +15,16 @@ package final class CoverageReader: CoverageSource {
   private let traces: RunTraces
   private let galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])?
   /// The screens of running steps, by the ids of their attempts.
-  private var screens: [String: [(app: Int, screen: ControlScreen, acted: Bool)]] = [:]
+  private var screens: [String: [StepScreen]] = [:]
+
+  /// The screen of an app after a step.
+  private struct StepScreen {
+    /// The index of the app.
+    let app: Int
+    let screen: ControlScreen
+    /// Whether the step acted on the app.
+    let hasActions: Bool
+  }
 
   /// Begins before the first message.
   ///
@@ -63,7 +73,7 @@ package final class CoverageReader: CoverageSource {
   private func add(_ step: RunTraces.Step, to app: Int) {
     let (record, feature) = (step.record, step.attempt.pickle.uri)
     apps[app].use(in: feature)
-    if record.driver == TracedKind.page.rawValue { apps[app].isPage = true }
+    if record.driver == .page { apps[app].isPage = true }
     for request in record.requests {
       let key = AppMutation.key(method: request.method, address: request.address)
       if request.hasFailed {
@@ -83,7 +93,8 @@ package final class CoverageReader: CoverageSource {
       }
     }
     if let last = found.last {
-      screens[step.id, default: []].append((app, last, !record.actions.isEmpty))
+      screens[step.id, default: []].append(
+        StepScreen(app: app, screen: last, hasActions: !record.actions.isEmpty))
     } else {
       apps[app].unknown += 1
     }
@@ -116,20 +127,20 @@ package final class CoverageReader: CoverageSource {
 
   /// Notes the controls that a step without actions names in quotation marks.
   private func check(
-    _ screens: [(app: Int, screen: ControlScreen, acted: Bool)], _ step: Attempt.Step, _ feature: String
+    _ screens: [StepScreen], _ step: Attempt.Step, _ feature: String
   ) {
     guard step.status == .passed, case .step(let step, _) = step.subject,
-      !screens.contains(where: \.acted)
+      !screens.contains(where: \.hasActions)
     else {
       return
     }
     for text in step.text.quotedTexts {
-      for (app, screen, _) in screens {
-        for element in Query.meant(by: text, in: screen.tree)?.elements(in: screen.tree) ?? [] {
-          guard let (element, control) = screen.control(around: element) else { continue }
-          let properties = ControlProperty.all(of: element, in: screen.tree)
+      for shown in screens {
+        for element in Query.meant(by: text, in: shown.screen.tree)?.elements(in: shown.screen.tree) ?? [] {
+          guard let (element, control) = shown.screen.control(around: element) else { continue }
+          let properties = ControlProperty.all(of: element, in: shown.screen.tree)
           let asked = ControlProperty.asked(by: step.text, of: properties)
-          apps[app].check(control, asking: asked, in: feature)
+          apps[shown.app].check(control, asking: asked, in: feature)
         }
       }
     }

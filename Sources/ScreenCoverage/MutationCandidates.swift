@@ -60,7 +60,7 @@ package final class MutationCandidates: Reporter {
       guard operators.contains(change), known.insert(mutation).inserted else { return }
       candidates.append(Candidate(mutation: mutation, wording: mutation.wording(on: screen), scenarios: []))
     }
-    if record.driver != TracedKind.remote.rawValue {
+    if record.driver != .remote {
       for tree in step.trees {
         let screen = tree.nameOfScreen
         for (element, control) in tree.namedControls {

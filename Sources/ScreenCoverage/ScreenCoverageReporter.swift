@@ -1,3 +1,4 @@
+package import Exploring
 package import Messages
 package import OperatingSystem
 package import Reporters

@@ -131,7 +131,7 @@ package struct StepCompiler: Sendable {
   package static func tryLoading(key: String, workingFolder: String) throws {
     let cache = try PluginCache(besides: workingFolder)
     guard let entry = cache.entry(key, isTrial: true) else {
-      throw Diagnostic(problem: "there are no compiled step files of this key")
+      throw Diagnostic(problem: "no compiled step files with this key")
     }
     let plugin = try Plugin(entry.library, entry.manifest)
     try cache.noteLoading(of: entry, plugin)

@@ -1,6 +1,7 @@
 public import AppUnderTest
 import CLibrary
 import CodeCoverage
+import CommandOptions
 import CukeKit
 import DevTools
 import HTTP

@@ -196,6 +196,7 @@ import Testing
     ("setSimulatedLocation", ["latitude": 50.1, "longitude": "14.4"], .null, nil),
     ("getSimulatedLocation", [:], ["latitude": 50.1, "longitude": 14.4, "altitude": 0], nil),
     ("setSimulatedLocation", ["latitude": 50.1], nil, "invalid argument"), ("resetSimulatedLocation", [:], .null, nil),
+    ("getSimulatedLocation", [:], ["latitude": .null, "longitude": .null], nil),
     ("viewportRect", [:], ["x": 0, "y": 0, "width": 375, "height": 812], nil),
     ("deepLink", ["url": "alarm://x"], .null, nil),
     ("deepLink", [:], nil, "invalid argument"), ("setPermission", ["access": ["location": "yes"]], .null, nil),
@@ -308,7 +309,7 @@ import Testing
   }
 
   @Test func `a backdoor returns the texts of the app`() async throws {
-    let client = try await ServedClient.starting { $0.app = AppCatalog.Entry("Start") { Translated() } }
+    let client = try await ServedClient.starting { $0.defaults.app = AppCatalog.Entry("Start") { Translated() } }
     func strings(_ language: String) async -> ServedClient.Answer {
       await client.send("POST", "/s/appium/app/strings", ["language": .string(language)])
     }
@@ -317,7 +318,7 @@ import Testing
   }
 
   @Test func `stored data remains until it is cleared`() async throws {
-    let client = try await ServedClient.starting { $0.app = AppCatalog.Entry("Start") { Translated() } }
+    let client = try await ServedClient.starting { $0.defaults.app = AppCatalog.Entry("Start") { Translated() } }
     func kept() async -> JSONValue {
       let element = await client.find("id", "kept").element
       return await client.send("GET", "/s/element/\(element)/text").value
@@ -370,7 +371,7 @@ import Testing
     let wrong = await client.send("POST", "/s/appium/settings", ["settings": ["useFirstMatch": 1]])
     #expect(wrong.message == "the setting 'useFirstMatch' must be true or false, not 1")
     let unknown = await client.send("POST", "/s/appium/settings", ["settings": ["mood": 1]])
-    #expect(unknown.message.hasPrefix("there is no setting 'mood': there are acceptAlertButtonSelector, "))
+    #expect(unknown.message.hasPrefix("unknown setting 'mood': choose from acceptAlertButtonSelector, "))
     #expect(await client.send("GET", "/s/window/handles").value == ["1"])
     #expect(await client.send("POST", "/s/frame", ["id": nil]).error == nil)
   }

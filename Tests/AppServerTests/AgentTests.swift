@@ -37,7 +37,7 @@ import Testing
 
   /// The error code shows clients whether the request was for a new session.
   @Test func missingTokenErrorDependsOnTheRoute() async throws {
-    let client = try ServedClient("Alarm") { $0.token = "secret" }
+    let client = try ServedClient("Alarm") { $0.access.token = "secret" }
     for (method, path, code) in [("POST", "/session", "session not created"), ("GET", "/status", "unknown error")] {
       let response = try #require(client.server.immediateResponse(to: WebRequest(method, path)))
       let error = try JSONValue(parsing: response.body)["value"]?["error"]?.string

@@ -94,7 +94,7 @@ import Testing
     ("POST", "/condition", ["condition": "NONE_ANIMATING", "query": "view"], [], nil),
     ("POST", "/condition", ["condition": "NO_NETWORK_INDICATOR"], [], nil),
     ("POST", "/condition", ["condition": "NONE_ANIMATING"], nil, "NONE_ANIMATING has a query"),
-    ("POST", "/condition", ["condition": "ALL"], nil, "there is no condition"),
+    ("POST", "/condition", ["condition": "ALL"], nil, "unknown condition"),
     ("POST", "/condition", [:], nil, "a condition has a name"),
     ("POST", "/backdoor", ["arg": 1], nil, "a backdoor has a selector"),
     ("POST", "/backdoor", ["selector": "a:", "arg": 1, "arguments": []], nil, "a backdoor takes either"),

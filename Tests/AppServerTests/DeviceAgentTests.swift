@@ -14,7 +14,7 @@ import Testing
       ["status": "launched!"], nil
     ),
     ("POST", "session", ["bundle_id": "Alarm", "terminate_aut_if_running": false], ["status": "launched!"], nil),
-    ("POST", "session", ["bundleID": "com.example.Other"], nil, "there is no app 'com.example.Other' here"),
+    ("POST", "session", ["bundleID": "com.example.Other"], nil, "'com.example.Other' is not served here"),
     ("POST", "session", [:], nil, "a session has a bundleID"),
     ("POST", "pid", ["bundleID": "Alarm"], ["pid": "1", "state": 4, "state_string": "foreground"], nil),
     ("POST", "home", [:], [:], nil), ("POST", "pid", [:], ["pid": "1", "state": 3, "state_string": "background"], nil),
@@ -32,12 +32,12 @@ import Testing
     ("GET", "sessionIdentifier", nil, ["sessionId": "cukeswift"], nil), ("GET", "device", nil, nil, nil),
     ("GET", "version", nil, nil, nil), ("GET", "arguments", nil, nil, nil), ("GET", "element-types", nil, nil, nil),
     ("GET", "orientations", nil, nil, nil), ("POST", "query", [:], nil, "a query needs a condition"),
-    ("POST", "query", ["colour": "red"], nil, "there is no condition 'colour'"),
-    ("POST", "query", ["type": "Spaceship"], nil, "there is no type"),
+    ("POST", "query", ["colour": "red"], nil, "unknown condition 'colour'"),
+    ("POST", "query", ["type": "Spaceship"], nil, "unknown type"),
     ("POST", "query", ["type": "Keyboard"], ["result": []], nil),
     ("POST", "query", ["index": "x", "type": "Cell"], nil, "'index' is a number"),
     ("POST", "gesture", ["specifiers": [:]], nil, "a gesture has a name"),
-    ("POST", "gesture", ["gesture": "wave"], nil, "there is no gesture 'wave'"),
+    ("POST", "gesture", ["gesture": "wave"], nil, "unknown gesture 'wave'"),
     (
       "POST", "gesture", ["gesture": "touch", "specifiers": ["coordinate": ["x": 1]]], nil,
       "a coordinate has an x and a y"

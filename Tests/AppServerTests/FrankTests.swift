@@ -70,15 +70,15 @@ import Testing
     ),
     ("POST", "/app_exec", ["operation": ["method_name": "login:", "arguments": []]], nil, "the method login: takes 1"),
     ("POST", "/app_exec", [:], nil, "'operation' is missing"), ("POST", "/map", [:], nil, "'query' is a selector"),
-    ("POST", "/map", ["query": "view", "selector_engine": "x"], nil, "there is no selector engine 'x'"),
+    ("POST", "/map", ["query": "view", "selector_engine": "x"], nil, "unknown selector engine 'x'"),
     ("POST", "/map", ["query": "view"], nil, "'operation' is missing"),
     ("POST", "/map", ["query": "a[1]", "operation": ["method_name": "x"]], nil, "this is neither"),
-    ("GET", "/dump/view/100000", nil, nil, "there is no view"),
+    ("GET", "/dump/view/100000", nil, nil, "was not found"),
     ("GET", "/screenshot/frame/0.0.10", nil, nil, "an area must be written"),
     ("GET", "/screenshot/rotated/frame/0.0.0.10", nil, nil, "an area must be written"),
     ("GET", "/screenshot/allwindows/mask/0.0.10.10", nil, nil, "masks are not supported"),
     ("GET", "/screenshot/snapshot-all-views", nil, ["outcome": "SUCCESS", "results": []], nil),
-    ("GET", "/screenshot/view-snapshot/x", nil, nil, "there is no view"),
+    ("GET", "/screenshot/view-snapshot/x", nil, nil, "was not found"),
     ("GET", "/exit", nil, ["outcome": "SUCCESS", "results": []], nil),
   ]
 

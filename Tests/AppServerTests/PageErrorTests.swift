@@ -156,7 +156,7 @@ import Testing
       let app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
         PageDriver(.address(server), on: device, launchedWith: arguments, browser: .ofProcess)
       }
-      let client = try await ServedClient.starting(capabilities: ["browserName": "chrome"]) { $0.app = app }
+      let client = try await ServedClient.starting(capabilities: ["browserName": "chrome"]) { $0.defaults.app = app }
       try await body(client, server)
       _ = await client.send("DELETE", "/s")
     }

@@ -61,7 +61,7 @@ import Testing
       #expect(await mobile("clearApp") == true)
       #expect(await mobile("queryAppState") == 1)
       let window = await client.send("POST", "/s/window", ["handle": "9"])
-      #expect(window.message == "there is no window '9': no window is open")
+      #expect(window.message == "the window '9' was not found: no window is open")
       #expect(await mobile("activateApp") == nil)
       #expect(await found() == "found - 0")
       #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
@@ -105,8 +105,8 @@ import Testing
     let folder = try URL.testFolder(["index.html": Self.page])
     defer { folder.removeFolder() }
     let client = try ServedClient {
-      $0.app = .page(.folder(folder.path), named: "Basket")
-      $0.browserDevice = .desktop
+      $0.defaults.app = .page(.folder(folder.path), named: "Basket")
+      $0.defaults.browserDevice = .desktop
     }
     let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
     #expect(answer.value["capabilities"]?["cukeswift:device"]?.string == device, "\(answer)")
@@ -119,7 +119,7 @@ import Testing
     defer { folder.removeFolder() }
     let client = try await ServedClient.starting(
       capabilities: ["browserName": "chrome", "timeouts": ["implicit": 5000]]
-    ) { $0.app = .page(.folder(folder.path), named: "Basket") }
+    ) { $0.defaults.app = .page(.folder(folder.path), named: "Basket") }
 
     func ask(_ element: String, _ path: String) async -> JSONValue {
       await client.send("GET", "/s/element/\(element)/\(path)").value
@@ -217,7 +217,7 @@ import Testing
   func `a session has the requested browser`(capabilities: [String: JSONValue], error: String?) async throws {
     let folder = try URL.testFolder(["index.html": Self.page])
     defer { folder.removeFolder() }
-    let client = try ServedClient { $0.app = .page(.folder(folder.path), named: "Basket") }
+    let client = try ServedClient { $0.defaults.app = .page(.folder(folder.path), named: "Basket") }
     let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
     #expect(answer.error == error, "\(answer)")
     guard error == nil, let version = answer.value["capabilities"]?["browserVersion"]?.string,
@@ -245,7 +245,7 @@ import Testing
       """
     try Data(page.utf8).write(to: folder.appending(path: "index.html"))
     let client = try await ServedClient.starting(capabilities: ["browserName": "chrome"]) {
-      $0.app = .page(.folder(folder.path), named: "Jar")
+      $0.defaults.app = .page(.folder(folder.path), named: "Jar")
     }
     func text() async -> JSONValue {
       await client.send("GET", "/s/element/\(await client.find("id", "jar").element)/text").value

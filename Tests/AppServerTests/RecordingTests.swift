@@ -43,7 +43,7 @@ import Testing
     let saved = SavedSessions()
     let client = try await ServedClient.starting(capabilities: ["appium:orientation": "LANDSCAPE"]) {
       $0.recording = saved.recording
-      $0.app = AppCatalog.Entry("Board") { Board() }
+      $0.defaults.app = AppCatalog.Entry("Board") { Board() }
     }
     let row = await client.find("accessibility id", "Row").element
     let commands: [(String, [String: JSONValue])] = [
@@ -98,7 +98,7 @@ import Testing
     let saved = SavedSessions()
     let client = try await ServedClient.starting {
       $0.recording = saved.recording
-      $0.app = AppCatalog.Entry("Board") { Board() }
+      $0.defaults.app = AppCatalog.Entry("Board") { Board() }
     }
     let row = await client.find("accessibility id", "Row").element
     let move: JSONValue = ["type": "pointerMove", "x": 0, "y": 0, "origin": [elementKey: .string(row)]]
@@ -116,7 +116,7 @@ import Testing
     let saved = SavedSessions()
     let client = try await ServedClient.starting {
       $0.recording = saved.recording
-      $0.app = AppCatalog.Entry("Board") { Board() }
+      $0.defaults.app = AppCatalog.Entry("Board") { Board() }
     }
     let row = await client.find("accessibility id", "Row").element
     let touch: [JSONValue] = [

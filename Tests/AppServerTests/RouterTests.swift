@@ -98,7 +98,7 @@ import Testing
       change(&setting)
       let (final, all) = (setting, all)
       router = SessionRouter(final) { onEnd in
-        if final.device.name == "none" { throw Diagnostic(problem: "there is no process left") }
+        if final.defaults.device.name == "none" { throw Diagnostic(problem: "there is no process left") }
         let process = PlayedProcess(final, onEnd: onEnd)
         all.list.withLock { $0.append(process) }
         return process
@@ -185,7 +185,7 @@ import Testing
     #expect(await played.send("POST", "/session", []).value["error"] == "invalid argument")
     #expect(await played.send("GET", "/session/x/title").value["error"] == "invalid session id")
     #expect(await played.send("GET", "/nothing").value["error"] == "unknown command")
-    let none = Played { $0.device = Device("none", width: 300, height: 400) }
+    let none = Played { $0.defaults.device = Device("none", width: 300, height: 400) }
     let refused = await none.send("POST", "/session", ["capabilities": [:]])
     #expect(refused.value["error"] == "session not created")
     #expect(refused.value["message"]?.string?.contains("there is no process left") == true)

@@ -32,7 +32,7 @@ extension ServedClient {
     let client = try await starting(capabilities: capabilities) {
       if let now { $0.now = now }
       $0.recording = recording
-      $0.app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
+      $0.defaults.app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
         PageDriver(.folder(folder.path), on: device, launchedWith: arguments, browser: browser)
       }
     }

@@ -84,7 +84,8 @@ import Testing
   @Test func `what a capability can be is said`() async throws {
     let client = try ServedClient("Calculator")
     for (name, part) in [
-      ("cukeswift:foo", "there are cukeswift:app, cukeswift:device, "), ("appium:orientation", "PORTRAIT or LANDSCAPE"),
+      ("cukeswift:foo", "choose from cukeswift:app, cukeswift:device, "),
+      ("appium:orientation", "PORTRAIT or LANDSCAPE"),
       ("appium:language", "de or pt-BR"), ("appium:fullReset", "true or false"),
       ("appium:processArguments", #"such as {"args": ["-demo"], "env": {"NAME": "value"}}"#),
       ("proxy", "which is direct, system, pac, autodetect, manual"),
@@ -113,14 +114,14 @@ import Testing
       (["appium:app": "Alarm", "unhandledPromptBehavior": ["alert": "dismiss"]], "alerts stay until"),
       (["appium:app": "Alarm", "acceptInsecureCerts": true], "no acceptInsecureCerts 'true'"),
       (["appium:app": "Alarm", "browserVersion": "99"], "no browserVersion '99'"),
-      (["appium:options": ["app": "Nothing"]], "there is no app 'Nothing'"),
+      (["appium:options": ["app": "Nothing"]], "no app 'Nothing'"),
       (
         ["appium:app": "Alarm", "appium:bundleId": "com.example.Tinylog"],
         "appium:app is 'Alarm', and appium:bundleId is 'Tinylog'"
       ),
       (
         ["appium:bundleId": "com.example.Shop"],
-        "'com.example.Shop' does not end with the name of an app: there is no app 'Shop'"
+        "'com.example.Shop' does not end with the name of an app: no app 'Shop'"
       ),
     ] as [(JSONValue, String)] {
       let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
@@ -295,8 +296,8 @@ import Testing
       #expect(client.server.immediateResponse(to: WebRequest("GET", "/status", headers: HeaderFields([header]))) == nil)
     }
     let guarded = try ServedClient("Calculator") {
-      $0.token = "secret"
-      $0.hosts = ["lab"]
+      $0.access.token = "secret"
+      $0.access.hosts = ["lab"]
     }
     let keys: [(value: String?, isTaken: Bool)] = [
       (nil, false), ("Bearer wrong", false), ("Bearer secret1", false), ("Bearer secret", true),
@@ -305,8 +306,8 @@ import Testing
     ]
     // A server on all interfaces accepts unknown host names but rejects web pages.
     let open = try ServedClient("Calculator") {
-      $0.token = "secret"
-      $0.hosts = ["0.0.0.0"]
+      $0.access.token = "secret"
+      $0.access.hosts = ["0.0.0.0"]
     }
     let bearer = ("Authorization", "Bearer secret")
     for (headers, status) in [

@@ -19,7 +19,7 @@ import Testing
   ])
   func unknownAppIsExplained(name: String, advice: String) throws {
     let error = try #require(throws: Diagnostic.self) { try catalog.app(named: name) }
-    #expect(error.problem == "there is no app '\(name)'")
+    #expect(error.problem == "no app '\(name)'")
     #expect(error.advice == advice)
   }
 

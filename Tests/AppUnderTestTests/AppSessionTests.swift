@@ -127,7 +127,7 @@ import Testing
     #expect(
       error?.description == """
         waited 0 s of the app's time for button; no scheduled event can change it
-        Reason: there is no button
+        Reason: no button was found
         On the screen:
           label text:'Hello'
         """)
@@ -196,7 +196,7 @@ import Testing
   @Test func backWithoutABackButtonSaysSo() async throws {
     let error = await #expect(throws: AppError.self) { try await app.back() }
     #expect(error?.problem.contains("for a back button") == true)
-    #expect(error?.details.first == "Reason: there is no navigationItemButtonView")
+    #expect(error?.details.first == "Reason: no navigationItemButtonView was found")
   }
 
   @Test func manyAtOnceLaunchOnce() async throws {

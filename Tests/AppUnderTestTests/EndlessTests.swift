@@ -37,7 +37,7 @@ import Testing
     }
     #expect(error?.kind == .timeout)
     #expect(error?.problem == "waited 1000 s of the app's time for button, in which 1000 other things happened")
-    #expect(error?.details.first == "Reason: there is no button")
+    #expect(error?.details.first == "Reason: no button was found")
   }
 
   @Test func lettingTimePassBesideATickingClockEnds() throws {

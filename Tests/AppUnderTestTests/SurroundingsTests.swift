@@ -130,7 +130,7 @@ final class Outgoing: App {
     #expect(try await touch("Words") == #"success(["b", "a"])"#)
     try await app.fake("words") { _ in throw ServiceFailure("broken") }
     #expect(try await touch("Words") == "failure(broken)")
-    #expect(try await touch("Nobody") == "failure(there is no service 'nobody')")
+    #expect(try await touch("Nobody") == "failure(no service 'nobody')")
     #expect(try await app.records.serviceCalls.map(\.name) == ["words", "words", "words", "nobody"])
   }
 
@@ -185,7 +185,7 @@ final class Outgoing: App {
     try await app.touchNotification("Tea")
     #expect(try await last().hasPrefix("notificationTouched"))
     let error = await #expect(throws: AppError.self) { try await app.touchNotification("Beer") }
-    #expect(error?.description == "there is no notification 'Beer'\nShown were 'Tea', 'Mail'.")
+    #expect(error?.description == "no notification 'Beer'\nShown were 'Tea', 'Mail'.")
   }
 
   @Test func notificationHasNoBreakSpace() async throws {

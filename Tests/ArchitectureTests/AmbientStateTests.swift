@@ -17,7 +17,7 @@ import Testing
 
   @Test func taskLocalsAreFewAndExplained() throws {
     let found = try Self.declarations(with: "@TaskLocal ")
-    #expect((1...5).contains(found.count), "settings of a run belong in RunEnvironment: \(found.map(\.line))")
+    #expect((1...4).contains(found.count), "settings of a run belong in RunEnvironment: \(found.map(\.line))")
     for declaration in found { #expect(declaration.comment.contains("///"), "\(declaration.line) has no reason") }
   }
 

@@ -37,6 +37,18 @@ import Testing
     #expect(found == [] && generated > 10 && paths.count > 500)
   }
 
+  /// All pages have the head of `PageHead`. The other page is a sample for a new project.
+  @Test func pagesHaveOneHead() throws {
+    let sources = Self.root.appending(path: "Sources")
+    let paths = try #require(FileManager.default.subpaths(atPath: sources.path)).filter {
+      ($0.hasSuffix(".swift") || $0.hasSuffix(".html")) && !$0.contains("/Generated/")
+    }
+    let found = try paths.filter {
+      try String(contentsOf: sources.appending(path: $0), encoding: .utf8).lowercased().contains("<!doctype html")
+    }
+    #expect(found.sorted() == ["PageAssets/Web/head.html", "Project/Web/cart.html"])
+  }
+
   @Test func longLiteralsAreFound() {
     func literal(_ count: Int) -> String {
       "let text = #\"\"\"\n" + String(repeating: "  line \"\"\"#\n", count: count) + "  \"\"\"#\n"

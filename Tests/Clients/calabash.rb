@@ -199,9 +199,9 @@ def alarm
   # What is refused is an error that says why.
   check(refused { query("button[1]") }.lines.first.strip, "map: this is neither a class nor a filter")
   check(refused { backdoor("login:", "anna") }.include?("'login:' is undefined"), true)
-  check(refused { http("condition", condition: "OTHER") }.include?("there is no condition"), true)
+  check(refused { http("condition", condition: "OTHER") }.include?("unknown condition"), true)
   check(refused { gesture("enter_text", {}, { string: "x" }) }.include?("no text field has the focus"), true)
-  check(refused { gesture("wave", { coordinate: { x: 1, y: 1 } }) }.include?("there is no gesture"), true)
+  check(refused { gesture("wave", { coordinate: { x: 1, y: 1 } }) }.include?("unknown gesture"), true)
 
   check(Wire.get("#{SERVER}/screenshot").b[1, 3], "PNG")
 

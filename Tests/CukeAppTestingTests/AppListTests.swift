@@ -48,7 +48,7 @@ import Testing
     let type = name.filter { $0 != " " }
     #expect(
       problem.text.contains(
-        "there is no app '\(name)'\nNone is known.\nGive it to ScenarioList(in:steps:apps:), as in "
+        "no app '\(name)'\nNone is known.\nGive it to ScenarioList(in:steps:apps:), as in "
           + "apps: [AppCatalog.Entry(\"\(name)\") { \(type)() }]."), "\(problem.text)")
   }
 }

@@ -31,7 +31,8 @@ import Testing
 
   /// The generated file has exactly the names of all keywords of all languages.
   @Test func everyLanguageHasItsWords() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../Sources/CukeSteps/StepWords.swift").standardized
+    let path = "../../../Sources/CukeSteps/Generated/StepWords.swift"
+    let file = URL(filePath: #filePath).appending(path: path).standardized
     let source = try String(contentsOf: file, encoding: .utf8).replacing(")\npublic", with: ") public")
     let lines = Set(source.split(separator: "\n").filter { $0.hasPrefix("@") }.map(String.init))
     var languages: [String: [String]] = [:]

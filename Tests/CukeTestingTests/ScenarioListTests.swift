@@ -195,7 +195,7 @@ import Testing
     let all = Self.list(in: "Words").all
     #expect(all.count == 1)
     let error = try await #require(throws: ScenariosUnusable.self) { try await all[0].problems() }
-    #expect(error.problems.map(\.problem) == ["there is no scenario in this file"])
+    #expect(error.problems.map(\.problem) == ["this file has no scenarios"])
   }
 
   @Test func `a likely mistake is a warning once`() async throws {

@@ -219,7 +219,7 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     XCUIApplication(bundleIdentifier: "org.example.UIKitCatalog.debug").launch()
     let app = XCUIApplication(bundleIdentifier: "UIKit Catalog")
     #expect(app.state == .runningForeground && app.navigationBars["UIKitCatalog"].exists)
-    failing("there is no app 'Shop'") { XCUIApplication(bundleIdentifier: "org.example.Shop").launch() }
+    failing("no app 'Shop'") { XCUIApplication(bundleIdentifier: "org.example.Shop").launch() }
     XCUIApplication.use([])
     failing("no app is declared") { XCUIApplication().launch() }
   }

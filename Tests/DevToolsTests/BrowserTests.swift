@@ -9,7 +9,7 @@ import Testing
       try BrowserProgram.find { $0 == BrowserProgram.variable ? "/nowhere/browser" : nil }
     }
     #expect(error?.kind == .notStarted)
-    #expect(error?.description.contains("there is no browser '/nowhere/browser'") == true)
+    #expect(error?.description.contains("the browser '/nowhere/browser' was not found") == true)
     let none = #expect(throws: BrowserError.self) { try BrowserProgram.find { _ in nil } }
     #expect(none?.description.contains("chromium-headless-shell") == true)
   }

@@ -9,20 +9,20 @@ private let explanations: [(query: String, reason: String)] = [
   ("label text:'apple'", "no label of 4 has text:'apple'; did you mean 'Apple' (label)?"),
   (
     "label text:'Cherry'",
-    "no label of 4 has text:'Cherry'; one that is there is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
+    "no label of 4 has text:'Cherry'; this one is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
   ),
-  ("buton", "there is no buton; did you mean button?"),
-  ("Button", "there is no Button; did you mean button?"),
-  ("UIButon", "there is no UIButon; did you mean UIButton?"),
-  ("view:'Roundbutton'", "there is no view:'Roundbutton'; did you mean view:'RoundButton'?"),
-  ("slider", "there is no slider"),
+  ("buton", "no buton was found; did you mean button?"),
+  ("Button", "no Button was found; did you mean button?"),
+  ("UIButon", "no UIButon was found; did you mean UIButton?"),
+  ("view:'Roundbutton'", "no view:'Roundbutton' was found; did you mean view:'RoundButton'?"),
+  ("slider", "no slider was found"),
   (
     "tableViewCell index:2",
-    "there is no tableViewCell with index 2, only 2; one that is there is not visible: "
+    "no tableViewCell of 2 has the index 2; this one is not visible: "
       + "UITableViewCell not visible (0,0 100×40)"
   ),
-  ("button label index:3", "there is no label with index 3, only 1"),
-  ("view:'UIControl'", "there is no view:'UIControl', but UIButton derives from it; did you mean control?"),
+  ("button label index:3", "no label of 1 has the index 3"),
+  ("view:'UIControl'", "no view:'UIControl' was found, but UIButton derives from it; did you mean control?"),
   ("tableViewCell rwo:1", "no tableViewCell of 2 has rwo:1; did you mean row:?"),
   ("button makred:'Save'", "no button of 2 has makred:'Save'; did you mean marked:?"),
   ("label {text BEGINSWITH 'Z'}", "no label of 4 fulfils {text BEGINSWITH 'Z'}"),
@@ -32,10 +32,10 @@ private let explanations: [(query: String, reason: String)] = [
       + "UILabel text:'Crème brûlée' (0,0 100×40)"
   ),
   ("label {text ==[cd] 'xx' OR NOT text != 'yy'}", "no label of 4 fulfils {text ==[cd] 'xx' OR NOT text != 'yy'}"),
-  ("tableViewCell button", "there is no button inside the 2 elements found before"),
-  ("tableViewCell first child label", "there is no label directly inside the 1 element found before"),
-  ("window child tableViewCell marked:'x'", "there is no tableViewCell directly inside the 1 element found before"),
-  ("tableView child label", "there is no label directly inside the 1 element found before"),
+  ("tableViewCell button", "no button is inside the 2 elements found before"),
+  ("tableViewCell first child label", "no label is directly inside the 1 element found before"),
+  ("window child tableViewCell marked:'x'", "no tableViewCell is directly inside the 1 element found before"),
+  ("tableView child label", "no label is directly inside the 1 element found before"),
   (
     "tableViewCell containing:(label text:'Aple')",
     "no tableViewCell of 2 contains label text:'Aple': no label of 4 has text:'Aple'; did you mean 'Apple' (label)?"
@@ -44,7 +44,7 @@ private let explanations: [(query: String, reason: String)] = [
     "button containing:(textField)",
     "no button of 2 contains textField, though it is on the screen"
   ),
-  ("button near:(slider)", "no button of 2 is near slider: there is no slider"),
+  ("button near:(slider)", "no button of 2 is near slider: no slider was found"),
   ("button not(view)", "every button of 2 is what not(view) leaves out"),
   (
     "button|textField marked:'Sav'",

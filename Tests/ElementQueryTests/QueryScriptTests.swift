@@ -19,7 +19,6 @@ struct QueryScriptTests {
     var queries: [Found]
     var errors: [Found]
     var unknown: [Found]
-    var roles: [String: [String: String]]
     var descriptions: [String]
     var tags: [Found]
     var tagged: [String]
@@ -77,7 +76,7 @@ struct QueryScriptTests {
         };
         \(TestBrowser.answering("""
           { queries: \(try json(queryCases.map(\.query))).map(ask), errors: \(try json(queryErrors.map(\.query))).map(ask),
-            unknown: \(try json(unknown)).map(ask), roles: Roles.tables,
+            unknown: \(try json(unknown)).map(ask),
             descriptions: tree.nodes.map((_, element) => Query.describe(tree, element)),
             tags: \(try json(tagQueries.map(\.query))).map(text => askOf(page, text)),
             spaces: \(try json(spaceQueries.map(\.query))).map(text => askOf(spaced, text)),
@@ -115,14 +114,6 @@ struct QueryScriptTests {
     for (answer, query) in zip(try Self.answer.get().unknown, Self.unknown) {
       #expect(answer.isUnknown == true && answer.problem?.contains("does not know") == true, "\(query): \(answer)")
     }
-  }
-
-  @Test func rolesAreThoseOfTheEngine() throws {
-    let tables = try Self.answer.get().roles
-    #expect(
-      tables == [
-        "ofClass": Roles.ofClass, "ofTag": Roles.ofTag, "ofInput": Roles.ofInput, "synonyms": Roles.synonyms,
-      ])
   }
 
   @Test func elementsAreDescribedAsTheEngineDescribesThem() throws {

@@ -151,8 +151,8 @@ struct WarningTests {
       "Feature: f\n  Background:\n    Given \"⟦< n >\"\n  Scenario: a\n    Given <n>\n    Examples:\n      | n |\n      | 1 |"
         + end, "the steps of a background are the same for all Examples", "Write the value here."),
     // Nothing to run.
-    Case("", "there is no scenario in this file", "A scenario begins"),
-    Case("Feature: f\n  Just words.", "there is no scenario in this file", "A scenario begins"),
+    Case("", "this file has no scenarios", "A scenario begins"),
+    Case("Feature: f\n  Just words.", "this file has no scenarios", "A scenario begins"),
   ]
 
   /// Misspelt first steps directly above a correct one, with the intended keyword.
@@ -536,7 +536,7 @@ struct WarningTests {
 
   /// Warnings about official files that intentionally have no scenarios or outlines without examples.
   private static let meant = [
-    "there is no scenario in this file", "this outline has no Examples", "these Examples have no rows",
+    "this file has no scenarios", "this outline has no Examples", "these Examples have no rows",
     "this background has no steps",
   ]
 

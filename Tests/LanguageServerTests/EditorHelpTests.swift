@@ -74,7 +74,7 @@ import Testing
   @Test func adviceOnManyStepsIsFoundOnRequest() throws {
     let client = try EditorClient(patterns: ["an empty basket"])
     var asked: [[String]] = []
-    client.server.startAdvising = { _, texts, _ in asked.append(texts) }
+    client.server.background.advise = { _, texts, _ in asked.append(texts) }
     let steps = (0..<1000).map { "    Given the basket number \($0)\n    And the basket number \($0)\n" }.joined()
     client.open("a.feature", "Feature: F\n  Scenario: S\n" + steps)
     #expect(client.diagnostics("a.feature").count == 2000)
@@ -220,7 +220,7 @@ import Testing
     (catalog.apps, catalog.models) = (["Alarm", "Shop"], ["Alarm"])
     let client = try EditorClient(project: StandInProject(builtIn: catalog))
     var asked: [String] = []
-    client.server.startLooking = { _, app in asked.append(app) }
+    client.server.background.look = { _, app in asked.append(app) }
     let text = """
       Feature: F
         Background:

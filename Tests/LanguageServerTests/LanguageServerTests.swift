@@ -132,7 +132,9 @@ import Testing
       """
     let client = try EditorClient(files: ["features/steps/A.swift": steps])
     client.open("features/basket.feature", Self.basket)
-    let hints = try client.ask("textDocument/inlayHint", "features/basket.feature")
+    let hints = try client.ask(
+      "textDocument/inlayHint", "features/basket.feature", nil,
+      ("range", TextRange(TextPosition(0, 0), TextPosition(20, 0)).json))
     #expect((hints.array ?? []).map { $0["label"]?.string } == ["count:", "colour:"])
   }
 
@@ -350,7 +352,7 @@ import Testing
     let text =
       "Feature: F\n  Scenario: A\n    Given an emtpy basket\n    When I ad 3 \"red\" apples\n    Then the basket hold 2 apples!\n"
     // Simulates a search for advice on another thread that never returns.
-    client.server.startAdvising = { _, _, _ in }
+    client.server.background.advise = { _, _, _ in }
     client.open("features/c.feature", text)
     let reported = (2...4).map { line -> JSONValue in
       ["range": TextRange(TextPosition(line, 10), TextPosition(line, 12)).json, "code": "undefined-step"]

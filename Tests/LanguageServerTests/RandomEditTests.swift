@@ -75,9 +75,11 @@ import Testing
     _ = try client.ask("textDocument/codeAction", path, nil, ("range", TextRange(position, position).json))
     _ = try? client.ask("textDocument/rename", path, position, ("newName", "I own {int} cukes"))
     var state: [JSONValue] = client.diagnostics(path).map(JSONValue.string)
-    for method in ["documentSymbol", "semanticTokens/full", "foldingRange", "documentLink", "inlayHint", "formatting"] {
+    for method in ["documentSymbol", "semanticTokens/full", "foldingRange", "documentLink", "formatting"] {
       state.append(try client.ask("textDocument/" + method, path))
     }
+    let whole = TextRange(TextPosition(0, 0), TextPosition(1 << 20, 0))
+    state.append(try client.ask("textDocument/inlayHint", path, nil, ("range", whole.json)))
     state.append(try client.ask("textDocument/selectionRange", path, nil, ("positions", [position.json])))
     return state
   }
@@ -166,7 +168,7 @@ import Testing
   @Test func adviceFollowsWhenItIsFound() throws {
     let client = try EditorClient(patterns: ["an empty basket"])
     var asked: [String] = []
-    client.server.startAdvising = { _, texts, _ in asked += texts }
+    client.server.background.advise = { _, texts, _ in asked += texts }
     let text = "Feature: F\n  Scenario: S\n    Given a empty baskets\n    And something else\n"
     client.open("features/a.feature", text)
     func messages() -> [String] {

@@ -151,7 +151,7 @@ import Testing
     let client = try EditorClient(patterns: ["a"])
     client.open("a.feature", text)
     var asked = 0
-    client.server.startReadingResults = { _ in asked += 1 }
+    client.server.background.readResults = { _ in asked += 1 }
     let change: JSONValue = ["changes": [["uri": .string(client.uri(".cukeswift/history/1.json")), "type": 2]]]
     client.notify("workspace/didChangeWatchedFiles", change)
     client.notify("workspace/didChangeWatchedFiles", change)

@@ -33,7 +33,7 @@ import Testing
     let client = try EditorClient(
       patterns: ["a"], capabilities: ["workspace": ["configuration": true]], options: example.options, begins: false)
     var loads = 0
-    client.server.startLoading = { _, _ in loads += 1 }
+    client.server.background.load = { _, _ in loads += 1 }
     client.notify("initialized", [:])
     #expect(loads == 0)
     let asked = try #require(client.requestID(of: "workspace/configuration"))
@@ -71,7 +71,7 @@ import Testing
   @Test func aClientWithoutConfigurationIsNotAsked() throws {
     let client = try EditorClient(patterns: ["a"], begins: false)
     var loads = 0
-    client.server.startLoading = { _, _ in loads += 1 }
+    client.server.background.load = { _, _ in loads += 1 }
     client.notify("initialized", [:])
     #expect(loads == 1 && client.requestID(of: "workspace/configuration") == nil)
   }

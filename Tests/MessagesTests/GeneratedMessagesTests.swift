@@ -37,7 +37,9 @@ struct GeneratedMessagesTests {
   @Test func aNewMemberMakesThemStale() throws {
     let result = try check(replacing: #""workerId""#, with: #""startedBy""#)
     #expect(result.status == 1)
-    for name in ["Generated/Messages.swift", "Generated/Messages+Writing.swift", "Reading/Messages+Reading.swift"] {
+    for name in [
+      "Generated/Messages.swift", "Generated/Messages+Writing.swift", "Reading/Generated/Messages+Reading.swift",
+    ] {
       #expect(result.output.contains("Sources/Messages/\(name)"), "\(result.output)")
     }
   }

@@ -131,7 +131,7 @@ private let bars: [(device: String, frames: [String])] = [
 
   @Test func unknownDeviceIsExplained() throws {
     let error = try #require(throws: Diagnostic.self) { try Device.named("iPhone 6") }
-    #expect(error.problem == "there is no device 'iPhone 6'")
+    #expect(error.problem == "no device 'iPhone 6'")
     #expect(error.advice?.hasPrefix("Did you mean 'iPhone 6s' or 'iPhone X' or 'iPhone 6s Plus'?") == true, "\(error)")
   }
 }

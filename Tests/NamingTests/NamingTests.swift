@@ -112,14 +112,14 @@ import Testing
       action.steps = ["I touch the \"Former name\" button"]
       let driver = ScreenDriver(tree)
       let trace = SessionTrace(app: "Screen", device: Device.standard.name, actions: [action])
-      let healing = await TraceHealing.replaying(
+      let healing = await SessionHealing.replaying(
         trace, on: AppSession(driver: driver), certainty: HealedElement.leastCertainty / 2)
       for change in healing.changes {
         proposed += 1
-        let (points, failure) = try await touch("When " + change.new, on: tree)
-        #expect(await driver.touches == points && points.count == 1, "\(change.new): \(failure ?? "-")")
+        let (points, failure) = try await touch("When " + change.step.new, on: tree)
+        #expect(await driver.touches == points && points.count == 1, "\(change.step.new): \(failure ?? "-")")
         #expect(
-          points.first.flatMap(tree.element(at:)).map { tree.isElement($0, in: element) } == true, "\(change.new)")
+          points.first.flatMap(tree.element(at:)).map { tree.isElement($0, in: element) } == true, "\(change.step.new)")
       }
     }
     return proposed

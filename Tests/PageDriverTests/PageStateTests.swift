@@ -94,7 +94,7 @@ import Testing
     #expect(!navigation.hasAddress)
   }
 
-  private static let dialog = PageDialog(kind: "alert", message: "Hello")
+  private static let dialog = PageDialog(kind: .alert, message: "Hello")
   private static let crash = BrowserError(.ended, "the page has crashed")
 
   @Test(

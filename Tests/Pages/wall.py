@@ -37,7 +37,7 @@ try:
     wait = WebDriverWait(browser, 30)
     # Without the secret part of the address there is nothing.
     browser.get(urllib.parse.urljoin(address, "/"))
-    assert browser.find_element(By.TAG_NAME, "body").text == "There is nothing here.", browser.page_source
+    assert browser.find_element(By.TAG_NAME, "body").text == "Nothing was found here.", browser.page_source
     # Chromium notes that in its log, which is read here so that it is empty.
     assert "404" in browser.get_log("browser")[0]["message"]
     browser.get(address)

@@ -114,7 +114,7 @@ import Testing
 
   /// Recordings that cannot be played, and a part of the message.
   static let faults: [(part: String, play: @Sendable (AppSession) async throws -> Void)] = [
-    ("there is no recording 'swype'", { try await $0.playback("swype") }),
+    ("the recording 'swype' was not found", { try await $0.playback("swype") }),
     (
       "features/playback/swype.gesture.json and among those that come with cukeswift: touch,",
       { try await $0.playback("swype") }

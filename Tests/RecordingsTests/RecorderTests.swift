@@ -186,7 +186,7 @@ import Testing
   @Test(arguments: [
     ("{\"version\": 4}", "1:13", "of version 4"),
     ("{\"version\": 1, \"app\": \"x\"}", "1:26", "has no 'device'"),
-    ("{\"actions\": [{\"action\": \"fly\"}]}", "1:14", "there is no action 'fly'"),
+    ("{\"actions\": [{\"action\": \"fly\"}]}", "1:14", "unknown action 'fly'"),
     ("{\"actions\": [{\"action\": \"hold\"}]}", "1:14", "the details of the action 'hold'"),
     ("{\"actions\": [{\"action\": \"swipe\", \"direction\": \"away\"}]}", "1:14", "the details of the action 'swipe'"),
     ("{\"actions\": [{\"action\": \"touch\", \"element\": {}}]}", "1:46", "has no 'class'"),

@@ -80,7 +80,9 @@ import Testing
     recording.typing = [.init("milk \"2 %\"", at: .milliseconds(100))]
     var field = Recording.Anchor("textField", x: 0.5, y: 0.5, frame: Rect(x: 0, y: 10, width: 100, height: 20))
     var element = ElementRecord(className: "UITextField")
-    (element.role, element.id, element.frame, element.beside) = ("textField", "task", field.frame, ["Task"])
+    (element.role, element.id, element.position.frame, element.surroundings.beside) = (
+      "textField", "task", field.frame, ["Task"]
+    )
     field.element = element
     recording.typing.append(.init("", at: .seconds(2), replacing: field))
     let read = try Recording(reading: SourceFile(uri: "x", text: recording.text), name: "drag")
@@ -120,7 +122,7 @@ import Testing
     ("{\"screen\": {\"width\": 1e999, \"height\": 5}}", "1:22", "number"),
     ("{\"screen\": {\"width\": NaN, \"height\": 5}}", "1:22", "expected"),
     ("{\"fingers\": []}", "1:13", "'screen' must come before 'fingers'"),
-    (with("[]"), "2:13", "there is no finger"),
+    (with("[]"), "2:13", "no finger"),
     (with("[{}]"), "2:14", "has no 'path'"),
     (with("[{\"paht\": []}]"), "2:14", "nothing in a recording is called 'paht'. Did you mean 'path'?"),
     ("{\"verison\": 1}", "1:2", "nothing in a recording is called 'verison'. Did you mean 'version'?"),

@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (10_000, 0, "the app has made more than 10,000 requests, and no more are kept"),
+    (10_000, 0, "the app has made more than 10000 requests, and no more are kept"),
     (16, 16 << 20, "the requests of the app are larger than 256 MB, and no more are kept"),
   ])
   func furtherRequestsAreNotKept(count: Int, size: Int, problem: String) async throws {

@@ -19,7 +19,7 @@ import Testing
 
     init(_ app: AppCatalog.Entry, time: ServeSetting.Time = .virtual) throws {
       var setting = ServeSetting(app: app) { _ in app }
-      (setting.time, setting.wireProtocol) = (time, .calabash)
+      (setting.defaults.time, setting.wireProtocol) = (time, .calabash)
       server = AppServer(setting)
       listener = try WebServer(port: 0, responder: server)
     }

@@ -273,7 +273,7 @@ import Testing
 
   @Test(arguments: [
     ("127.0.0.1:4723", "it does not begin with http:// or https://"), ("http://", "it names no host"),
-    ("http://a b", "there is a blank in it"), ("http://a:99999", "the port is a number from 1 to 65535"),
+    ("http://a b", "it contains a blank"), ("http://a:99999", "the port is a number from 1 to 65535"),
     ("http://[::1", "the bracket is not closed"),
   ])
   func addressesThatAreNone(text: String, why: String) {

@@ -20,7 +20,7 @@ final class ServedApp: Sendable {
     }
     let apps = AppCatalog([conformance] + AppCatalog.samples.entries)
     var setting = ServeSetting(app: conformance) { try apps.app(named: $0) }
-    setting.time = time
+    setting.defaults.time = time
     server = AppServer(setting)
     listener = try WebServer(port: 0, responder: server)
   }

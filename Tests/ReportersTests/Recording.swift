@@ -54,9 +54,9 @@ struct Recording {
     let suite = try Suite(features, selection: Selection(), ids: &ids)
     let registry = try Registry([EveryStatus.steps], relativeTo: Self.testdata.deletingLastPathComponent().path)
     var options = RunOptions()
-    options.retries = 1
-    options.retryTags = try TagExpression(parsing: "@flaky")
-    options.failsOnWarnings = failsOnWarnings
+    options.retry.count = 1
+    options.retry.tags = try TagExpression(parsing: "@flaky")
+    options.conditions.failsOnWarnings = failsOnWarnings
     let featureWarnings = includesFeatureWarnings ? suite.warnings(registry) : []
     var envelopes: [Envelope] = []
     let run = TestRun(

@@ -31,7 +31,7 @@ import Testing
     }
     var options = RunOptions()
     options.repeats.count = 3
-    options.settings = [RunSetting("seed", "41544"), RunSetting("repeat", "3")]
+    options.announcement.settings = [RunSetting("seed", "41544"), RunSetting("repeat", "3")]
     var envelopes: [Envelope] = []
     let run = TestRun(
       registry: try Registry([steps], relativeTo: "/"), options: options, clock: SystemClock(), ids: ids

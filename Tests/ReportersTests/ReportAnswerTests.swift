@@ -317,7 +317,7 @@ struct ReportAnswerTests {
   /// The page leads back to the page that led to it, such as a wall.
   @Test func pageLeadsBack() async throws {
     var settings = ReportSettings.plain
-    settings.home = ("../../../", "Wall & <co>")
+    settings.links.home = ("../../../", "Wall & <co>")
     let page = try await Recording().report(.html, settings)
     #expect(page.contains("<a class=\"home\" href=\"../../../\">‹ Wall &amp; &lt;co&gt;</a>"))
     #expect(try await !Recording().report(.html).contains("class=\"home\""))

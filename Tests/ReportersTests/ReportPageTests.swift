@@ -131,8 +131,8 @@ struct ReportPageTests {
     var earlier = EarlierRunReader()
     for envelope in run { earlier.take(envelope) }
     let known = try #require(earlier.run)
-    settings.compared = known
-    settings.history = { _, _ in
+    settings.earlier.compared = known
+    settings.earlier.history = { _, _ in
       var runs = EarlierRuns()
       for _ in 0..<2 { runs.addOldest(started: known.started, known.endings.map { ($0.key, $0.value) }) }
       return runs

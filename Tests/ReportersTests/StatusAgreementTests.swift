@@ -78,8 +78,8 @@ import Testing
     let registry = try Registry([steps()], relativeTo: Recording.testdata.path)
     var options = RunOptions()
     options.isStrict = isStrict
-    options.retries = 1
-    options.retryTags = try TagExpression(parsing: "@flaky")
+    options.retry.count = 1
+    options.retry.tags = try TagExpression(parsing: "@flaky")
     var envelopes: [Envelope] = []
     let run = TestRun(registry: registry, options: options, clock: SystemClock(), ids: ids) { envelopes.append($0) }
     #expect(await run.run(suite).success == false)

@@ -71,7 +71,7 @@ import Testing
   /// Each attempt is judged separately.
   @Test func attemptsThatPassLeaveNothing() async throws {
     var options = RunOptions()
-    options.retries = 1
+    options.retry.count = 1
     let events = try await events("Scenario: s\nGiven \"a\" is kept\nAnd it fails at first\n", options: options)
     #expect(events == ["1 PASSED", "1: a", "2 FAILED", "end", "1 PASSED", "2 PASSED", "end"])
   }

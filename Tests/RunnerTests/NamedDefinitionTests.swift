@@ -9,7 +9,7 @@ import Testing
   private func run(library: String?) async throws -> RecordedRun {
     var options = RunOptions()
     options.isDryRun = true
-    options.libraryFolder = library
+    options.announcement.libraryFolder = library
     let scenarios = String(repeating: "  Scenario: x\n    Given b\n", count: 5_001) + "  Scenario: y\n    Given c\n"
     return try await RecordedRun(
       "Feature: x\n" + scenarios, options: options,

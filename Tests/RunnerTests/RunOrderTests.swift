@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [(0, 3, 1, true), (2, 3, 3, true), (3, 3, 4, true), (4, 3, 4, false), (1, 0, 1, false)])
   func aFailedScenarioIsRunAgain(failures: Int, retries: Int, attempts: Int, success: Bool) async throws {
     var options = RunOptions()
-    options.retries = retries
+    options.retry.count = retries
     let run = try await RecordedRun(
       "Feature: x\n  Scenario: x\n    Given it fails \(failures) times\n", options: options, Self.steps(Journal()))
     #expect(run.results.count == attempts)
@@ -83,8 +83,8 @@ import Testing
 
   @Test func onlyTaggedFailuresAreRetried() async throws {
     var options = RunOptions()
-    options.retries = 2
-    options.retryTags = try TagExpression(parsing: "@flaky")
+    options.retry.count = 2
+    options.retry.tags = try TagExpression(parsing: "@flaky")
     let run = try await RecordedRun(
       """
       Feature: x

@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [("@retry:2", 5, 3), ("@retry:0", 5, 1), ("@other", 1, 2)])
   func setTheNumberOfAttempts(tag: String, retries: Int, attempts: Int) async throws {
     var options = RunOptions()
-    options.retries = retries
+    options.retry.count = retries
     let run = try await RecordedRun(
       "Feature: x\n \(tag)\n Scenario: x\n  Given it fails\n", options: options, Self.steps)
     #expect(run.results.count == attempts)

@@ -62,7 +62,7 @@ import Testing
   /// Two definitions with one pattern are ambiguous like any other two, and the scenario is not retried.
   @Test func duplicatePatternIsAmbiguousAndNotRetried() async throws {
     var options = RunOptions()
-    options.retries = 2
+    options.retry.count = 2
     let run = try await RecordedRun(
       "Feature: x\n  Scenario: x\n    Given it passes\n  Scenario: y\n    Given it rests\n", options: options,
       Steps(Empty.self) {

@@ -102,7 +102,7 @@ import Testing
 
   @Test func failTheLastStepSoftly() async throws {
     var options = RunOptions()
-    options.retries = 1
+    options.retry.count = 1
     let run = try await RecordedRun(
       "Feature: x\n  Scenario: x\n    Given that is expected in the end\n    And a step\n", options: options,
       Self.steps())
@@ -114,8 +114,8 @@ import Testing
 
   @Test func areThoseOfTheAttemptThatPassed() async throws {
     var options = RunOptions()
-    options.retries = 1
-    options.failsOnWarnings = true
+    options.retry.count = 1
+    options.conditions.failsOnWarnings = true
     let run = try await RecordedRun(
       "Feature: x\n  Scenario: x\n    Given this is odd\n    And a step that passes at its second try\n",
       options: options, Self.steps())

@@ -10,7 +10,7 @@ import Testing
     try await app.launch(arguments: ["--mutation", "wakesTheCat"])
     for _ in 0..<2 {
       let error = await #expect(throws: AppError.self) { try await app.tree() }
-      #expect(error?.problem == "the app cannot be launched like this: there is no mutation 'wakesTheCat'")
+      #expect(error?.problem == "the app cannot be launched like this: no mutation 'wakesTheCat'")
       #expect(error?.details.first?.contains("There are ") == true)
     }
     try await app.launch(arguments: [])

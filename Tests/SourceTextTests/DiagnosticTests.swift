@@ -59,6 +59,10 @@ import Testing
   func givesTheTextOfALine(line: Int, text: String?) {
     #expect(SourceFile(uri: "", text: "a\r\nb\n").text(ofLine: line) == text)
   }
+
+  @Test func linesHaveNoLineEnds() {
+    #expect(SourceFile(uri: "", text: "a\r\nb\r\r\n\n").lines == ["a", "b\r", "", ""])
+  }
 }
 
 @Suite struct TerminalColumnsTests {

@@ -147,7 +147,7 @@ import Traces
     let words = try traced.lastWords.all.withLock { $0 }.map { try TraceRecord($0) }
     #expect(words.map(\.actions.count) == [1, 2])
     #expect(words.map { $0.actions.last?.points.count } == [1, 1])
-    #expect(words[1].actions.map { $0.problem == nil } == [true, false] && words[1].app == "Calculator")
+    #expect(words[1].actions.map { $0.problem == nil } == [true, false] && words[1].app.name == "Calculator")
     var reader = TracedSession()
     try reader.take(words[1])
     let node = try #require(words[1].actions[0].node)
@@ -155,7 +155,7 @@ import Traces
     // The last words continue from the content of the record.
     _ = try await traced.endStep()
     let after = try TraceRecord(try #require(traced.lastWords.all.withLock { $0.last }))
-    #expect(after.actions.isEmpty && after.omitted.count == 1 && after.app == nil)
+    #expect(after.actions.isEmpty && after.omitted.count == 1 && after.app.name == nil)
     try traced.reader.take(after)
     #expect(traced.reader.tree?.string(.text, of: ElementID(3)) == "78")
   }

@@ -78,8 +78,8 @@ import Testing
     let registry = try Registry([Self.steps()], relativeTo: "/")
     var options = RunOptions()
     options.isStrict = !isLenient
-    options.retries = 1
-    options.retryTags = try TagExpression(parsing: "@flaky")
+    options.retry.count = 1
+    options.retry.tags = try TagExpression(parsing: "@flaky")
     var envelopes: [Envelope] = []
     let run = TestRun(registry: registry, options: options, clock: SystemClock(), ids: ids) { envelopes.append($0) }
     let success = await run.run(suite).success

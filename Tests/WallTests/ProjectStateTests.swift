@@ -11,7 +11,7 @@ import Testing
     run.verdict = verdict
     run.started = started
     run.duration = 10
-    run.scenarios = 3
+    run.scenarios.count = 3
     run.commit = GitCommit(id: "abc\(id)", author: author, subject: "Change \(id)")
     return run
   }
@@ -71,9 +71,9 @@ import Testing
     #expect(!isChanged)
     // A file first seen incomplete, under another run id.
     var half = Self.run("file", .broken, at: 2)
-    half.streams = ["/x/a.ndjson"]
+    half.files.paths = ["/x/a.ndjson"]
     var whole = Self.run("2", .passed, at: 3)
-    whole.streams = half.streams
+    whole.files.paths = half.files.paths
     state.add(result: half)
     state.add(result: whole)
     #expect(state.runs.map(\.id) == ["1", "2"])
@@ -83,14 +83,14 @@ import Testing
   /// run.
   @Test func runsOfOneMomentAreSeveral() {
     var (good, bad) = (Self.run("good", .passed, at: 5), Self.run("bad", .failed, at: 5))
-    (good.streams, bad.streams) = (["/x/a.ndjson"], ["/x/b.ndjson"])
+    (good.files.paths, bad.files.paths) = (["/x/a.ndjson"], ["/x/b.ndjson"])
     for order in [[good, bad], [bad, good]] {
       let state = Self.state(order)
       #expect(state.runs.map(\.id) == ["good", "bad"])
     }
     var state = Self.state([good])
     var both = Self.run("both", .failed, at: 5)
-    both.streams = good.streams + ["/x/c.ndjson"]
+    both.files.paths = good.files.paths + ["/x/c.ndjson"]
     state.add(result: both)
     #expect(state.runs.map(\.id) == ["both"])
   }

@@ -27,7 +27,7 @@ import Wall
   @Test func aRunThatPassed() throws {
     let run = try summary(of: TestStream(Self.good, start: 1000.25, duration: 2.5, revision: "abc123").text())
     #expect(run.verdict == .passed)
-    #expect((run.scenarios, run.failed, run.flaky) == (2, 0, 1))
+    #expect((run.scenarios.count, run.scenarios.failed, run.scenarios.flaky) == (2, 0, 1))
     #expect((run.started, run.duration) == (1000.25, 2.5))
     #expect(run.commit?.id == "abc123")
     #expect(run.problem == nil)
@@ -36,9 +36,11 @@ import Wall
   @Test func aRunThatFailed() throws {
     let run = try summary(of: TestStream(Self.good + [("Three", .failed("no money"))], start: 1).text())
     #expect(run.verdict == .failed)
-    #expect((run.scenarios, run.failed, run.flaky) == (3, 1, 1))
+    #expect((run.scenarios.count, run.scenarios.failed, run.scenarios.flaky) == (3, 1, 1))
     #expect(
-      run.failures == [WallRun.Failure(name: "Three", location: "features/f.feature:6", reason: "no money", number: 3)])
+      run.scenarios.failures == [
+        WallRun.Failure(name: "Three", location: "features/f.feature:6", reason: "no money", number: 3)
+      ])
   }
 
   /// A run with an unknown ending is broken, with a reason.
@@ -46,11 +48,11 @@ import Wall
     let whole = try TestStream(Self.good, start: 1).text()
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
     let cases: [(text: String, problem: String)] = [
-      ("", "there is no run in this file"),
+      ("", "no run in this file"),
       ("nonsense\n", "this line is not a message"),
       (try TestStream(Self.good, start: 1).text(isWhole: false), "the stream was cut off before the end of its run"),
       (String(whole.dropLast(20)), "the stream was cut off before the end of its run"),
-      (String(whole.prefix(200)), "there is no run in this file"),
+      (String(whole.prefix(200)), "no run in this file"),
       ((lines[..<7] + ["{"] + lines[7...]).joined(separator: "\n"), "this line is not a message"),
       (try TestStream([], start: 1).text(), "the run has no scenario"),
     ]
@@ -76,7 +78,7 @@ import Wall
     for (ending, verdict, problem) in cases {
       let run = try summary(of: TestStream(Self.good + [("Three", ending)], start: 1, success: true).text())
       #expect(run.verdict == verdict, "\(ending)")
-      #expect(run.failed == (verdict == .failed ? 1 : 0), "\(ending)")
+      #expect(run.scenarios.failed == (verdict == .failed ? 1 : 0), "\(ending)")
       #expect(problem.map { run.problem?.contains($0) == true } ?? (run.problem == nil), "\(run.problem ?? "")")
     }
     let skipped = try summary(of: TestStream([("One", .status("SKIPPED"))], start: 1).text())
@@ -102,7 +104,7 @@ import Wall
     let run = try summary(
       of: TestStream(Self.good, start: 5, duration: 1).text(), TestStream([("Three", .failed("no"))], start: 7).text())
     #expect(run.verdict == .failed)
-    #expect(run.scenarios == 3)
+    #expect(run.scenarios.count == 3)
     #expect((run.started, run.duration) == (5, 4))
   }
 }

@@ -14,12 +14,12 @@ import Testing
     run.verdict = .failed
     run.started = 1_700_000_000
     run.duration = 65
-    run.scenarios = 2
-    run.failed = 9
+    run.scenarios.count = 2
+    run.scenarios.failed = 9
     run.problem = hostile
     run.commit = GitCommit(id: hostile, author: hostile, subject: hostile)
-    run.failures = [WallRun.Failure(name: hostile, location: hostile, reason: hostile, number: 1)]
-    run.streams = [hostile]
+    run.scenarios.failures = [WallRun.Failure(name: hostile, location: hostile, reason: hostile, number: 1)]
+    run.files.paths = [hostile]
     state.add(result: run)
     (state.trouble, state.alarmTrouble) = (hostile, hostile)
     return state
@@ -70,7 +70,7 @@ import Testing
     run.id = "2"
     run.started = 20
     run.verdict = .failed
-    run.failed = 3
+    run.scenarios.failed = 3
     state.add(result: run)
     #expect(WallBadge.svg(of: state, now: 70).contains("<title>Shop: 3 failed</title>"))
   }
@@ -97,7 +97,7 @@ import Testing
       var run = WallRun(id: "\(number)")
       (run.verdict, run.started) = (verdict, 1_700_000_000 + Double(number) * 60)
       if verdict == .failed {
-        run.failures = [.init(name: "Pay <b>", location: "shop.feature:3", reason: "no", number: 1)]
+        run.scenarios.failures = [.init(name: "Pay <b>", location: "shop.feature:3", reason: "no", number: 1)]
         run.commit = GitCommit(id: "0123456789", author: "Anna", subject: "Change")
       }
       state.add(result: run)
@@ -228,13 +228,13 @@ extension String {
         ? WallProject.Source.repository(WallRepository(address: "/x")) : .streams("/x", repository: nil)
       var state = ProjectState(WallProject(name: name, source: source, stale: .seconds(1000)))
       var run = WallRun(id: "1")
-      (run.verdict, run.started, run.duration, run.scenarios) = (.passed, name == "Stale" ? 1 : 5000, 2, 3)
+      (run.verdict, run.started, run.duration, run.scenarios.count) = (.passed, name == "Stale" ? 1 : 5000, 2, 3)
       run.commit = GitCommit(id: "abc123", author: "Somebody", subject: "Change", time: 1)
       if name == "Failed" {
-        (run.verdict, run.failed) = (.failed, 1)
-        run.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
+        (run.verdict, run.scenarios.failed) = (.failed, 1)
+        run.scenarios.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
       }
-      if name == "Broken" { (run.verdict, run.problem) = (.broken, "there is no run in this file") }
+      if name == "Broken" { (run.verdict, run.problem) = (.broken, "no run in this file") }
       if name != "Waiting" { state.add(result: run) }
       if name == "Broken" { (state.trouble, state.alarmTrouble) = ("it cannot be read", "it was ended") }
       return state
@@ -302,11 +302,11 @@ extension String {
       var state = ProjectState(WallProject(name: "Project \(number)", source: .streams("/x", repository: nil)))
       for start in 1...3 {
         var run = WallRun(id: "\(start)")
-        (run.verdict, run.started, run.duration, run.scenarios) = (.passed, Double(start) * 1000, 2, 3)
+        (run.verdict, run.started, run.duration, run.scenarios.count) = (.passed, Double(start) * 1000, 2, 3)
         run.commit = GitCommit(id: "abc123", author: "Author", subject: "Change", time: 1)
         if failing.contains(number) {
-          (run.verdict, run.failed) = (.failed, 1)
-          run.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
+          (run.verdict, run.scenarios.failed) = (.failed, 1)
+          run.scenarios.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
         }
         state.add(result: run)
       }
@@ -335,10 +335,10 @@ extension String {
       run.verdict = number < 3 ? .passed : .failed
       run.started = Double(number) * 1000
       run.duration = Double(number)
-      run.scenarios = 10
-      run.failed = number < 3 ? 0 : 1
-      run.flaky = number - 1
-      if number == 3 { run.failures = [.init(name: "", location: "a.feature:1", reason: "", number: 1)] }
+      run.scenarios.count = 10
+      run.scenarios.failed = number < 3 ? 0 : 1
+      run.scenarios.flaky = number - 1
+      if number == 3 { run.scenarios.failures = [.init(name: "", location: "a.feature:1", reason: "", number: 1)] }
       state.add(result: run)
     }
     let text = WallPage(

@@ -89,7 +89,7 @@ import Wall
     (#"{ "projects": [{ "name": "A" }] }"#, #"a project needs "streams" or a "repository""#),
     (
       #"{ "projects": [{ "name": "A", "streams": "x" }, { "name": "A", "streams": "y" }] }"#,
-      "there are two projects of the name 'A'"
+      "two projects have the name 'A'"
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "https://x" }] }"#,

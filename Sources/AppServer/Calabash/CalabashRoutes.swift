@@ -101,14 +101,14 @@ enum CalabashRoutes {
       ])
     },
     .notes("GET", "/keyboard-language") { session, _ in
-      .plain(["input_mode": .string(session.setting.language ?? "en_US"), "outcome": "SUCCESS"])
+      .plain(["input_mode": .string(session.setting.launch.language ?? "en_US"), "outcome": "SUCCESS"])
     },
     .notes("GET", "/process-info") { session, _ in
-      let variables = session.setting.variables.mapValues { JSONValue.string($0) }
+      let variables = session.setting.launch.variables.mapValues { JSONValue.string($0) }
       return .results(
         [],
         besides: [
-          "arguments": .array(session.setting.arguments.map { .string($0) }), "environment": .object(variables),
+          "arguments": .array(session.setting.launch.arguments.map { .string($0) }), "environment": .object(variables),
         ])
     },
     .server("GET", "/debug") { _, _ in .results(["info"]) },
@@ -143,7 +143,7 @@ enum CalabashRoutes {
 extension ServeSetting {
   /// The properties that a Calabash server reports about itself, its app and the device.
   func calabashVersion(_ call: RouteCall) -> JSONValue {
-    let name = app?.name ?? ""
+    let (name, device) = (defaults.app?.name ?? "", defaults.device)
     let family = device.isTablet ? "iPad" : "iPhone"
     let scale = Double(SessionSetting.standardPixelsPerPoint)
     // Lengths are in pixels of a screenshot, but those of the bounds in points.

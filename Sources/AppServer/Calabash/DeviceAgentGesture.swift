@@ -2,97 +2,59 @@ import AppUnderTest
 import ElementQuery
 import JSON
 
+/// A gesture of DeviceAgent, by its name in requests.
+private enum AgentGesture: String, CaseIterable {
+  case touch, drag, pinch, rotate
+  case doubleTap = "double_tap"
+  case twoFingerTap = "two_finger_tap"
+  case enterText = "enter_text"
+  case enterTextIn = "enter_text_in"
+  case clearText = "clear_text"
+  case setPickerWheelValue = "set_picker_wheel_value"
+}
+
 /// The gestures of DeviceAgent: paths of fingers, and typing.
 extension ServedSession {
   func agentGesture(_ call: RouteCall) async throws -> InAppAnswer {
     let specifiers = call.body["specifiers"]?.object ?? [:]
     let options = AgentOptions(values: call.body["options"]?.object ?? [:])
     guard let name = call.body["gesture"]?.string else { throw InAppError("a gesture has a name") }
-    switch name {
-    case "enter_text", "enter_text_in":
+    guard let gesture = AgentGesture(rawValue: name) else {
+      throw InAppError(
+        "unknown gesture '\(name)'",
+        details: "Choose from \(AgentGesture.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    switch gesture {
+    case .enterText, .enterTextIn:
       guard let text = options.values["string"]?.string else { throw InAppError("enter_text takes a 'string'") }
       try await input {
-        if name == "enter_text_in" { try await app.touch(at: try await agentPoint(specifiers)) }
+        if gesture == .enterTextIn { try await app.touch(at: try await agentPoint(specifiers)) }
         try await app.enterText(text)
       }
-    case "clear_text":
-      _ = try await clearFocus(call)
-    case "set_picker_wheel_value":
-      guard let picker = options.values["picker_index"]?.integer,
-        let wheel = options.values["picker_wheel_index"]?.integer, let value = options.values["picker_wheel_value"],
-        let text = value.string ?? value.integer.map({ "\($0)" })
-      else {
-        throw InAppError("set_picker_wheel_value takes picker_index, picker_wheel_index and picker_wheel_value")
-      }
-      try await input { try await app.turn(column: wheel, of: Query.pickerView.index(picker), to: text) }
-    default:
-      let paths = try await agentPaths(name, specifiers, options)
-      try await input { try await app.perform(paths) }
+    case .clearText: _ = try await clearFocus(call)
+    case .setPickerWheelValue: try await turnPicker(options)
+    case .touch: try await perform(try options.touches(at: try await agentPoint(specifiers)))
+    case .doubleTap:
+      let point = try await agentPoint(specifiers)
+      try await perform([.touch(point), .touch(point, at: .milliseconds(100))])
+    case .twoFingerTap: try await perform(try options.twoFingerTap(at: try await agentPoint(specifiers)))
+    case .drag: try await perform(try options.drag(through: try await agentPoints(specifiers)))
+    case .pinch: try await perform(try options.pinch(around: try await agentPoint(specifiers)))
+    case .rotate: try await perform(try options.rotation(around: try await agentPoint(specifiers)))
     }
     return .plain(["status": "success"])
   }
 
-  private func agentPaths(
-    _ name: String, _ specifiers: [String: JSONValue], _ options: AgentOptions
-  ) async throws -> [FingerPath] {
-    switch name {
-    case "touch":
-      let point = try await agentPoint(specifiers)
-      let duration = try options.seconds("duration", 0.1, least: 0.1)
-      let repetitions = try options.count("repetitions", 1, most: 100)
-      let fingers = try options.fingers(around: point)
-      return (0..<repetitions).flatMap { turn in
-        fingers.map { .touch($0, at: (duration + .milliseconds(100)) * turn, for: duration) }
-      }
-    case "double_tap":
-      let point = try await agentPoint(specifiers)
-      return [.touch(point), .touch(point, at: .milliseconds(100))]
-    case "two_finger_tap":
-      let point = try await agentPoint(specifiers)
-      let duration = try options.seconds("duration", 0.1, least: 0.1)
-      return [-15.0, 15].map { .touch(point.moved(byX: $0, y: 0), for: duration) }
-    case "drag":
-      let points = try await agentPoints(specifiers)
-      guard points.count >= 2 else { throw InAppError("a drag needs at least two coordinates") }
-      let duration = try options.seconds("duration", 0.5, least: 0.01)
-      let hold = try options.seconds("first_touch_hold_duration", 0, least: 0)
-      let rests = options.values["allow_inertia"].map { $0 == false || $0 == 0 } ?? false
-      let count = try options.count("num_fingers", 1, most: 5)
-      return (0..<count).map { finger in
-        let offset = Double(finger * 20 - (count - 1) * 10)
-        return .way(
-          through: points.map { $0.moved(byX: offset, y: 0) }, holding: hold, lasting: duration, resting: rests)
-      }
-    case "pinch":
-      let point = try await agentPoint(specifiers)
-      let amount = try options.number("amount", 50)
-      guard amount > 0, amount < 10_000 else { throw InAppError("the amount must be a number of points above 0") }
-      let direction = options.values["pinch_direction"]?.string ?? "out"
-      // In DeviceAgent, "in" means zooming into the picture: the fingers move apart.
-      let radii = (near: min(5, amount / 2), far: amount)
-      guard ["in", "out"].contains(direction) else { throw InAppError("the pinch_direction must be in or out") }
-      return FingerPath.pair(
-        around: point, radii: direction == "in" ? (radii.near, radii.far) : (radii.far, radii.near),
-        lasting: try options.seconds("duration", 0.4, least: 0.01))
-    case "rotate":
-      let point = try await agentPoint(specifiers)
-      let direction = options.values["rotation_direction"]?.string ?? "clockwise"
-      guard ["clockwise", "counterclockwise"].contains(direction) else {
-        throw InAppError("the rotation_direction must be clockwise or counterclockwise")
-      }
-      let degrees = try options.number("degrees", 90)
-      let radius = try options.number("radius", 25)
-      guard degrees.magnitude <= 3600, radius > 0 else { throw InAppError("the radius is above 0") }
-      let angle = degrees * .pi / 180 * (direction == "clockwise" ? 1 : -1)
-      return FingerPath.pair(
-        around: point, radii: (radius, radius), turning: angle,
-        lasting: try options.seconds("duration", 0.8, least: 0.01))
-    default:
-      throw InAppError(
-        "there is no gesture '\(name)'",
-        details: "There are touch, double_tap, two_finger_tap, drag, pinch, rotate, enter_text, enter_text_in, "
-          + "clear_text and set_picker_wheel_value.")
+  private func perform(_ paths: [FingerPath]) async throws { try await input { try await app.perform(paths) } }
+
+  private func turnPicker(_ options: AgentOptions) async throws {
+    guard let picker = options.values["picker_index"]?.integer,
+      let wheel = options.values["picker_wheel_index"]?.integer, let value = options.values["picker_wheel_value"],
+      let text = value.string ?? value.integer.map({ "\($0)" })
+    else {
+      throw InAppError("set_picker_wheel_value takes picker_index, picker_wheel_index and picker_wheel_value")
     }
+    try await input { try await app.turn(column: wheel, of: Query.pickerView.index(picker), to: text) }
   }
 
   /// The point of a gesture: a coordinate, or the centre of the first element that a query finds.
@@ -110,7 +72,7 @@ extension ServedSession {
     let tree = WireTree(try await app.tree(), appName: appName)
     guard let found = try DeviceAgentQuery(specifiers).elements(in: tree).first else {
       throw InAppError(
-        "nothing on the screen is found by \(String(decoding: JSONValue.object(specifiers).bytes, as: UTF8.self))")
+        "nothing on the screen is found by \(JSONValue.object(specifiers).json)")
     }
     return [tree.hitPoint(of: found)]
   }
@@ -148,10 +110,68 @@ struct AgentOptions: Sendable {
     return count
   }
 
-  /// The positions of fingers that touch a point together.
-  func fingers(around point: Point) throws(InAppError) -> [Point] {
+  /// One of two words.
+  private func isFirst(of words: (String, String), _ name: String, otherwise: String) throws(InAppError) -> Bool {
+    let word = values[name]?.string ?? otherwise
+    guard word == words.0 || word == words.1 else {
+      throw InAppError("the \(name) must be \(words.0) or \(words.1)")
+    }
+    return word == words.0
+  }
+
+  /// The horizontal distances from a point of the fingers that touch it together.
+  private func fingers() throws(InAppError) -> [Double] {
     let count = try count("num_fingers", 1, most: 5)
-    return (0..<count).map { point.moved(byX: Double($0 * 20 - (count - 1) * 10), y: 0) }
+    return (0..<count).map { Double($0 * 20 - (count - 1) * 10) }
+  }
+}
+
+/// The paths of gestures.
+extension AgentOptions {
+  fileprivate func touches(at point: Point) throws(InAppError) -> [FingerPath] {
+    let duration = try seconds("duration", 0.1, least: 0.1)
+    let repetitions = try count("repetitions", 1, most: 100)
+    let fingers = try fingers()
+    return (0..<repetitions).flatMap { turn in
+      fingers.map { .touch(point.moved(byX: $0, y: 0), at: (duration + .milliseconds(100)) * turn, for: duration) }
+    }
+  }
+
+  fileprivate func twoFingerTap(at point: Point) throws(InAppError) -> [FingerPath] {
+    let duration = try seconds("duration", 0.1, least: 0.1)
+    return [-15.0, 15].map { .touch(point.moved(byX: $0, y: 0), for: duration) }
+  }
+
+  fileprivate func drag(through points: [Point]) throws(InAppError) -> [FingerPath] {
+    guard points.count >= 2 else { throw InAppError("a drag needs at least two coordinates") }
+    let duration = try seconds("duration", 0.5, least: 0.01)
+    let hold = try seconds("first_touch_hold_duration", 0, least: 0)
+    let rests = values["allow_inertia"].map { $0 == false || $0 == 0 } ?? false
+    return try fingers().map { offset in
+      .way(through: points.map { $0.moved(byX: offset, y: 0) }, holding: hold, lasting: duration, resting: rests)
+    }
+  }
+
+  fileprivate func pinch(around point: Point) throws(InAppError) -> [FingerPath] {
+    let amount = try number("amount", 50)
+    guard amount > 0, amount < 10_000 else { throw InAppError("the amount must be a number of points above 0") }
+    // In DeviceAgent, "in" means zooming into the picture: the fingers move apart.
+    let radii = (near: min(5, amount / 2), far: amount)
+    let isIn = try isFirst(of: ("in", "out"), "pinch_direction", otherwise: "out")
+    return FingerPath.pair(
+      around: point, radii: isIn ? (radii.near, radii.far) : (radii.far, radii.near),
+      lasting: try seconds("duration", 0.4, least: 0.01))
+  }
+
+  fileprivate func rotation(around point: Point) throws(InAppError) -> [FingerPath] {
+    let isClockwise = try isFirst(
+      of: ("clockwise", "counterclockwise"), "rotation_direction", otherwise: "clockwise")
+    let degrees = try number("degrees", 90)
+    let radius = try number("radius", 25)
+    guard degrees.magnitude <= 3600, radius > 0 else { throw InAppError("the radius is above 0") }
+    return FingerPath.pair(
+      around: point, radii: (radius, radius), turning: degrees * .pi / 180 * (isClockwise ? 1 : -1),
+      lasting: try seconds("duration", 0.8, least: 0.01))
   }
 }
 

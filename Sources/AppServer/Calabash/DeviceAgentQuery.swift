@@ -3,78 +3,90 @@ import JSON
 
 /// A query of DeviceAgent: conditions that an element must fulfil, and the index of the wanted match.
 struct DeviceAgentQuery {
-  private let conditions: [(WireTree, ElementID) -> Bool]
+  /// Whether an element fulfils a condition.
+  private typealias Condition = (WireTree, ElementID) -> Bool
+
+  private let conditions: [Condition]
   private let index: Int?
   /// The types of `descendant_element`.
   private let types: (parent: String, descendant: String)?
 
-  /// The names of the conditions.
-  static let words: Set<String> = [
-    "type", "text", "text_like", "id", "marked", "index", "property", "property_like", "descendant_element",
-  ]
+  /// The names of conditions.
+  private enum Word: String, CaseIterable {
+    case type, text, id, marked, property
+    case textLike = "text_like"
+    case propertyLike = "property_like"
+  }
 
   /// Reads a query.
   ///
   /// - Throws: an `InAppError` for unknown conditions and invalid values.
   init(_ members: [String: JSONValue]) throws(InAppError) {
-    let words = members.keys.filter { !["all", "coordinate", "coordinates"].contains($0) }
-    if let unknown = words.first(where: { !Self.words.contains($0) }) {
-      throw InAppError(
-        "there is no condition '\(unknown)'", details: "There are \(Self.words.sorted().joined(separator: ", ")).")
-    }
-    guard !words.isEmpty else { throw InAppError("a query needs a condition such as type, marked or id") }
-    var conditions: [(WireTree, ElementID) -> Bool] = []
-    for (word, value) in members.sorted(by: { $0.key < $1.key }) where Self.words.contains(word) {
-      switch word {
-      case "index", "descendant_element": continue
-      case "property", "property_like":
-        let (name, wanted) = try Self.property(value)
-        let isLike = word == "property_like"
-        conditions.append { tree, element in
-          guard let text = tree.text(ofProperty: name, of: element) else { return false }
-          return isLike ? text.lowercased().contains(wanted.lowercased()) : text == wanted
+    var conditions: [Condition] = []
+    var index: Int?
+    var types: (parent: String, descendant: String)?
+    let parts = members.filter { !["all", "coordinate", "coordinates"].contains($0.key) }
+    guard !parts.isEmpty else { throw InAppError("a query needs a condition such as type, marked or id") }
+    for (name, value) in parts.sorted(by: { $0.key < $1.key }) {
+      switch name {
+      case "index":
+        guard let number = value.integer, number >= 0 else { throw InAppError("'index' is a number from 0") }
+        index = number
+      case "descendant_element":
+        guard let parent = value["parent_type"]?.string, let descendant = value["descendant_type"]?.string else {
+          throw InAppError("'descendant_element' needs a parent_type and a descendant_type")
         }
+        types = (parent, descendant)
       default:
-        guard let text = value.string ?? value.integer.map({ "\($0)" }) else {
-          throw InAppError("'\(word)' is a text")
+        guard let word = Word(rawValue: name) else {
+          let known = ["index", "descendant_element"] + Word.allCases.map(\.rawValue)
+          throw InAppError(
+            "unknown condition '\(name)'", details: "Choose from \(known.sorted().joined(separator: ", ")).")
         }
-        conditions.append(try Self.condition(word, text))
+        conditions.append(try Self.condition(word, value))
       }
     }
-    self.conditions = conditions
-    if let value = members["index"] {
-      guard let index = value.integer, index >= 0 else { throw InAppError("'index' is a number from 0") }
-      self.index = index
-    } else {
-      index = nil
-    }
-    if let value = members["descendant_element"] {
-      guard let parent = value["parent_type"]?.string, let descendant = value["descendant_type"]?.string else {
-        throw InAppError("'descendant_element' needs a parent_type and a descendant_type")
-      }
-      types = (parent, descendant)
-    } else {
-      types = nil
+    (self.conditions, self.index, self.types) = (conditions, index, types)
+  }
+
+  private static func condition(_ word: Word, _ value: JSONValue) throws(InAppError) -> Condition {
+    switch word {
+    case .property, .propertyLike: return try property(value, isLike: word == .propertyLike)
+    case .type: return try type(try text(value, of: word))
+    case .id:
+      let wanted = try text(value, of: word)
+      return { tree, element in tree.identifier(of: element) == wanted }
+    case .marked:
+      let wanted = try text(value, of: word)
+      return { tree, element in tree.identifier(of: element) == wanted || tree.texts(of: element).contains(wanted) }
+    case .text:
+      let wanted = try text(value, of: word)
+      return { tree, element in tree.texts(of: element).contains(wanted) }
+    case .textLike:
+      let wanted = try text(value, of: word).lowercased()
+      return { tree, element in tree.texts(of: element).contains { $0.lowercased().contains(wanted) } }
     }
   }
 
-  private static func condition(
-    _ word: String, _ wanted: String
-  ) throws(InAppError) -> (WireTree, ElementID) -> Bool {
-    switch word {
-    case "type":
-      guard AccessibilityKind.allCases.contains(where: { $0.name.lowercased() == wanted.lowercased() }) else {
-        throw InAppError("there is no type '\(wanted)' of elements")
-      }
-      return { tree, element in tree.kind(of: element).name.lowercased() == wanted.lowercased() }
-    case "id": return { tree, element in tree.identifier(of: element) == wanted }
-    case "marked":
-      return { tree, element in tree.identifier(of: element) == wanted || tree.texts(of: element).contains(wanted) }
-    case "text_like":
-      return { tree, element in
-        tree.texts(of: element).contains { $0.lowercased().contains(wanted.lowercased()) }
-      }
-    default: return { tree, element in tree.texts(of: element).contains(wanted) }
+  private static func text(_ value: JSONValue, of word: Word) throws(InAppError) -> String {
+    guard let text = value.string ?? value.integer.map({ "\($0)" }) else {
+      throw InAppError("'\(word.rawValue)' is a text")
+    }
+    return text
+  }
+
+  private static func type(_ name: String) throws(InAppError) -> Condition {
+    guard AccessibilityKind.allCases.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw InAppError("unknown type of elements '\(name)'")
+    }
+    return { tree, element in tree.kind(of: element).name.lowercased() == name.lowercased() }
+  }
+
+  private static func property(_ value: JSONValue, isLike: Bool) throws(InAppError) -> Condition {
+    let (name, wanted) = try property(value)
+    return { tree, element in
+      guard let text = tree.text(ofProperty: name, of: element) else { return false }
+      return isLike ? text.lowercased().contains(wanted.lowercased()) : text == wanted
     }
   }
 
@@ -86,7 +98,7 @@ struct DeviceAgentQuery {
     guard let name = (value["key"] ?? value["property"] ?? value["using"])?.string, let wanted = value["value"] else {
       throw InAppError("a property must be written key=value, or as an object with 'key' and 'value'")
     }
-    return (name, wanted.string ?? String(decoding: wanted.bytes, as: UTF8.self))
+    return (name, wanted.textOrJSON)
   }
 
   /// The matching elements, in order.

@@ -23,7 +23,7 @@ enum DeviceAgentRoutes {
     },
     .server("GET", "/1.0/arguments") { _, _ in .plain(["aut_arguments": []]) },
     .server("GET", "/1.0/device") { setting, _ in
-      let device = setting.device
+      let device = setting.defaults.device
       return .plain([
         "name": .string(device.name), "simulator": true, "model_identifier": .string(device.name),
         "form_factor": .string(device.formFactor),
@@ -135,7 +135,7 @@ extension ServedSession {
     let bundle = ["bundleID", "bundleId", "bundle_id"].lazy.compactMap { call.body[$0]?.string }.first
     guard let bundle else { throw InAppError("a session has a bundleID") }
     guard BundleName.fits(bundle, appName) else {
-      throw InAppError("there is no app '\(bundle)' here", details: "This server serves '\(appName)'.")
+      throw InAppError("the app '\(bundle)' is not served here", details: "This server serves '\(appName)'.")
     }
     if let arguments = call.body["launchArgs"]?.array {
       try await app.perform(.setArguments(arguments.compactMap(\.string)))

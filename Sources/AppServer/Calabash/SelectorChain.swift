@@ -55,6 +55,9 @@ enum MethodResult: Sendable {
   case nothing
   /// The object has no such method.
   case unknown
+
+  /// An element, or nothing.
+  fileprivate init(_ element: ElementID?) { self = element.map { .element($0) } ?? .nothing }
 }
 
 extension ElementTree {
@@ -100,21 +103,37 @@ extension ElementTree {
   }
 
   private func call(_ method: MethodCall, on element: ElementID) -> MethodResult {
-    let frame = frame(of: element)
+    if let result = related(method.name, element) ?? state(method.name, element) ?? picked(method, element) {
+      return result
+    }
+    guard !method.name.contains(":") else { return .unknown }
+    if let value = value(of: element, for: PropertyName(method.name)) { return .value(value) }
+    return hasProperty(method.name, element) ? .nothing : .unknown
+  }
+
+  /// The object that a method without arguments returns; nil for other methods.
+  private func related(_ name: String, _ element: ElementID) -> MethodResult? {
     let parts = { (name: String) in
       (element.index..<end(of: element).index).map(ElementID.init).filter { elementClass(of: $0).isKind(of: name) }
     }
-    func optional(_ found: ElementID?) -> MethodResult { found.map { .element($0) } ?? .nothing }
-    switch method.name {
+    return switch name {
     // Here, an element is its own delegate and data source.
-    case "self", "delegate", "dataSource": return .element(element)
-    case "class": return .value(.string(elementClass(of: element).name))
-    case "superview": return optional(parent(of: element))
-    case "window": return .element(ElementID(0))
-    case "subviews": return .elements(children(of: element))
-    case "titleLabel", "textLabel": return optional(parts("UILabel").first { $0 != element })
-    case "detailTextLabel": return optional(parts("UILabel").dropFirst().first)
-    case "imageView": return optional(parts("UIImageView").first)
+    case "self", "delegate", "dataSource": .element(element)
+    case "class": .value(.string(elementClass(of: element).name))
+    case "superview": MethodResult(parent(of: element))
+    case "window": .element(ElementID(0))
+    case "subviews": .elements(children(of: element))
+    case "titleLabel", "textLabel": MethodResult(parts("UILabel").first { $0 != element })
+    case "detailTextLabel": MethodResult(parts("UILabel").dropFirst().first)
+    case "imageView": MethodResult(parts("UIImageView").first)
+    default: nil
+    }
+  }
+
+  /// The value of a method about the place or the state of an element; nil for other methods.
+  private func state(_ name: String, _ element: ElementID) -> MethodResult? {
+    let frame = frame(of: element)
+    switch name {
     case "frame": return .value(.rect(ownFrame(of: element)))
     case "bounds": return .value(.rect(Rect(x: 0, y: 0, width: frame.width, height: frame.height)))
     case "center": return .json(ownFrame(of: element).center.calabashValue)
@@ -135,29 +154,33 @@ extension ElementTree {
     case "isHidden": return .value(property(.hidden, of: element) ?? .boolean(false))
     case "isEnabled", "isUserInteractionEnabled": return .value(property(.enabled, of: element) ?? .boolean(true))
     case "isSelected": return .value(property(.selected, of: element) ?? .boolean(false))
-    case "returnKeyType", "keyboardType":
-      return isEditable(element) ? .value(.integer(0)) : .unknown
+    case "returnKeyType", "keyboardType": return isEditable(element) ? .value(.integer(0)) : .unknown
     case "numberOfSections":
       guard role(of: element) == "table" || role(of: element) == "grid" else { return .unknown }
       let sections = (element.index..<end(of: element).index).compactMap {
         property(.section, of: ElementID($0))?.numeric
       }
       return .value(.integer(Int(points: sections.max() ?? 0) + 1))
+    default: return nil
+    }
+  }
+
+  /// The result of a method of pickers; nil for other methods.
+  private func picked(_ method: MethodCall, _ element: ElementID) -> MethodResult? {
+    switch method.name {
     case "numberOfComponents":
       return elementClass(of: element).isKind(of: "UIPickerView")
         ? .value(.integer(columns(of: element).count)) : .unknown
     case "numberOfRowsInComponent:": return column(method.number(0), of: element, .numberOfRows)
     case "selectedRowInComponent:": return column(method.number(0), of: element, .selectedRow)
-    case "viewForRow:forComponent:": return optional(cell(method.number(0), inColumn: method.number(1), of: element))
+    case "viewForRow:forComponent:":
+      return MethodResult(cell(method.number(0), inColumn: method.number(1), of: element))
     case "pickerView:titleForRow:forComponent:":
       let cell = cell(method.number(1), inColumn: method.number(2), of: element)
       let texts = cell.map { cell in (cell.index..<end(of: cell).index).lazy.map(ElementID.init) }
       return texts?.compactMap { string(.text, of: $0) }.first.map { .value(.string($0)) } ?? .nothing
-    default: break
+    default: return nil
     }
-    guard !method.name.contains(":") else { return .unknown }
-    if let value = value(of: element, for: PropertyName(method.name)) { return .value(value) }
-    return hasProperty(method.name, element) ? .nothing : .unknown
   }
 
   /// Whether the object has a property, even if its value is missing.

@@ -53,8 +53,10 @@ extension ServedSession {
       guard let query = call.body["query"], query != .null else { throw InAppError("NONE_ANIMATING has a query") }
       wanted = try CalabashQuery(query).query
     // An activity indicator stands for network activity.
-    case "NO_NETWORK_INDICATOR": wanted = try Query(parsing: "activityIndicatorView")
-    default: throw InAppError("there is no condition '\(condition)'")
+    case "NO_NETWORK_INDICATOR": wanted = Query.activityIndicatorView
+    default:
+      throw InAppError(
+        "unknown condition '\(condition)'", details: "The conditions are NONE_ANIMATING and NO_NETWORK_INDICATOR.")
     }
     let isNetwork = condition == "NO_NETWORK_INDICATOR"
     let objection = { @Sendable (tree: any ElementTree) -> String? in
@@ -151,15 +153,15 @@ extension ServedSession {
   func recordEvents(_ call: RouteCall) async throws -> InAppAnswer {
     switch call.body["action"]?.string {
     case "start":
-      if let recorder { await app.removeObserver(recorder) }
+      if let recorder = recordings.touches { await app.removeObserver(recorder) }
       let recorder = TouchRecorder()
-      self.recorder = recorder
+      recordings.touches = recorder
       await app.addObserver(recorder)
       return .done
     case "stop":
-      guard let recorder else { throw InAppError("nothing is being recorded") }
+      guard let recorder = recordings.touches else { throw InAppError("nothing is being recorded") }
       await app.removeObserver(recorder)
-      self.recorder = nil
+      recordings.touches = nil
       return .file(type: "text/xml", Array(CalabashEvents.list(of: recorder.paths).xml.utf8))
     default: throw InAppError("the action must be start or stop")
     }
@@ -179,7 +181,7 @@ extension ServedSession {
     let tree = try await app.tree()
     guard let element = try CalabashQuery(value).query.elements(in: tree).first else {
       throw InAppError(
-        "query \(String(decoding: value.bytes, as: UTF8.self)) found no views. Is accessibility enabled?")
+        "query \(value.json) found no views. Is accessibility enabled?")
     }
     return (tree.query(for: element), .object(tree.calabashView(of: element)))
   }

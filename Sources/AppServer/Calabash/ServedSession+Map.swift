@@ -120,7 +120,7 @@ extension ServedSession {
         throw InAppError("collectionViewScroll takes 4 arguments: item, section, position, animate")
       }
       return try await session.bring(
-        try Query(parsing: "collectionViewCell row:\(item) section:\(section)"), position(arguments, 2), in: view)
+        Query.collectionViewCell.property("row", item).property("section", section), position(arguments, 2), in: view)
     },
     "collectionViewScrollToItemWithMark": { session, view, arguments in
       let mark = try text(arguments, 0, of: "collectionViewScrollToItemWithMark")
@@ -164,9 +164,9 @@ extension ServedSession {
   }
 
   /// A query for an identifier, label or text, like a mark in Calabash.
-  private static func markedWith(_ mark: String) throws -> Query {
-    let mark = Query.quote(mark)
-    return try Query(parsing: "view {id == \(mark) OR label == \(mark) OR text == \(mark)} first")
+  private static func markedWith(_ mark: String) -> Query {
+    let mark = PropertyValue.string(mark)
+    return Query.view.where(.equals(.identifier, mark) || .equals(.label, mark) || .equals(.text, mark)).first
   }
 
   private func isKind(_ kind: AccessibilityKind, _ view: Query) async throws -> Bool {

@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 
 /// A class chain: steps from the application down.
@@ -90,7 +91,7 @@ private struct ClassChainParser {
       let type = String(String.UnicodeScalarView(scalars[start..<offset]))
       guard type.hasPrefix(AccessibilityKind.typePrefix) else {
         offset = start
-        throw problem("there is no type '\(type)': types begin with \(AccessibilityKind.typePrefix)")
+        throw problem("unknown type '\(type)': types begin with \(AccessibilityKind.typePrefix)")
       }
       step.type = type
       if step.type == AccessibilityKind.typePrefix + "Any" { step.type = nil }

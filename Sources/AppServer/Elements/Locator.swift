@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 
 /// A client's description of the elements to find, parsed once for several searches.
@@ -6,13 +7,48 @@ struct Locator: Sendable {
   private enum Plan: Sendable {
     case named(String)
     case ofType(String)
-    case xpath(String, isOlder: Bool)
-    case css(String)
+    /// A path or selector; an older path has types of UIAutomation.
+    case search(Search, isOlder: Bool)
     case predicate(Query)
     case chain(ClassChain)
     case attribute(WireAttribute, String, isPart: Bool)
-    /// A query in a page, in which a number stands for the element to search in.
-    case page(String)
+    /// A search in a page.
+    case page(Search)
+  }
+
+  /// A search that begins at an element.
+  private enum Search: Sendable {
+    case css(String)
+    case xpath(String)
+    case labelled(String)
+    case link(String, isPart: Bool)
+
+    /// The elements whose attribute has a value, or contains it as a word.
+    static func attribute(_ name: String, _ sign: String, _ value: String) -> Search {
+      .css("[\(name)\(sign)\"\(value.escaped(for: "\""))\"]")
+    }
+
+    /// Whether it selects from the start by a path, which may also lead out of it.
+    var isPath: Bool { if case .xpath = self { true } else { false } }
+
+    /// The query for this search.
+    ///
+    /// - Parameter start: the index of the element to search in.
+    /// - Throws: a `WireError` for a syntax error.
+    func query(from start: Int) throws(WireError) -> Query {
+      let start = Query.view.all.index(start)
+      do throws(Diagnostic) {
+        return switch self {
+        case .css(let selector): try start.css(selector)
+        case .xpath(let path): try start.xpath(path)
+        case .labelled(let label): try start.css("*").where(.equals(.label, .string(label)))
+        case .link(let text, isPart: false): try start.css("a").where(.equals(.other("textContent"), .string(text)))
+        case .link(let text, isPart: true): try start.css("a").where(.contains(.other("textContent"), text))
+        }
+      } catch {
+        throw Locator.invalid(error)
+      }
+    }
   }
 
   private let plan: Plan
@@ -45,13 +81,15 @@ struct Locator: Sendable {
       return .ofType(value)
     case "xpath":
       let isOlder = value.hasPrefix("UIA") || ["/UIA", "::UIA", "(UIA"].contains { value.contains($0) }
-      _ = try parse("all view xpath:\(Query.quote(value))")
-      return .xpath(value, isOlder: isOlder)
-    case "css selector":
-      _ = try parse("all view css:\(Query.quote(value))")
-      return .css(value)
+      return .search(try checked(.xpath(value)), isOlder: isOlder)
+    case "css selector": return .search(try checked(.css(value)), isOlder: false)
     case "-ios predicate string", "predicate string":
-      let query = try parse("all view {\(value)}")
+      let query: Query
+      do {
+        query = try Query(parsing: "all view {\(value)}")
+      } catch {
+        throw invalid(error)
+      }
       try check(query)
       return .predicate(query)
     case "-ios class chain", "class chain": return .chain(try ClassChain(parsing: value))
@@ -79,40 +117,38 @@ struct Locator: Sendable {
     if let name = predicates.flatMap(\.properties).first(where: { !isKnown($0) }) {
       let known = WireAttribute.allCases.map(\.rawValue)
       throw WireError(
-        .invalidSelector, "there is no attribute '\(name)': there are \(known.joined(separator: ", "))")
+        .invalidSelector, "unknown attribute '\(name)': choose from \(known.joined(separator: ", "))")
     }
   }
 
   private static func planOfPage(_ strategy: String, _ value: String) throws(WireError) -> Plan {
-    let filter: String
     switch strategy {
-    case "css selector": filter = "css:\(Query.quote(value))"
-    case "xpath": filter = "xpath:\(Query.quote(value))"
-    case "tag name": filter = "css:\(Query.quote(value))"
-    case "id": filter = "css:\(Query.quote("[id=\"\(value.escaped(for: "\""))\"]"))"
-    case "name": filter = "css:\(Query.quote("[name=\"\(value.escaped(for: "\""))\"]"))"
-    case "class name": filter = "css:\(Query.quote("[class~=\"\(value.escaped(for: "\""))\"]"))"
-    case "accessibility id": filter = "css:'*' {label == \(Query.quote(value))}"
-    case "link text": filter = "css:'a' {textContent == \(Query.quote(value))}"
-    case "partial link text": filter = "css:'a' {textContent CONTAINS \(Query.quote(value))}"
+    case "css selector", "tag name": .page(try checked(.css(value)))
+    case "xpath": .page(try checked(.xpath(value)))
+    case "id": .page(.attribute("id", "=", value))
+    case "name": .page(.attribute("name", "=", value))
+    case "class name": .page(.attribute("class", "~=", value))
+    case "accessibility id": .page(.labelled(value))
+    case "link text": .page(.link(value, isPart: false))
+    case "partial link text": .page(.link(value, isPart: true))
     default: throw unknown(strategy)
     }
-    _ = try parse("all view " + filter)
-    return .page(filter)
+  }
+
+  /// Checks the syntax of a search.
+  private static func checked(_ search: Search) throws(WireError) -> Search {
+    _ = try search.query(from: 0)
+    return search
   }
 
   private static func unknown(_ strategy: String) -> WireError {
     .invalid(
-      "there is no strategy '\(strategy)': there are accessibility id, id, name, class name, xpath, css selector, "
-        + "-ios predicate string, -ios class chain, -image, link text, partial link text and tag name")
+      "unknown strategy '\(strategy)': choose from accessibility id, id, name, class name, xpath, css selector, "
+        + "-ios predicate string, -ios class chain, -image, link text, partial link text, tag name")
   }
 
-  private static func parse(_ query: String) throws(WireError) -> Query {
-    do {
-      return try Query(parsing: query)
-    } catch {
-      throw WireError(.invalidSelector, [error.problem, error.advice].compactMap(\.self).joined(separator: "\n"))
-    }
+  private static func invalid(_ diagnostic: Diagnostic) -> WireError {
+    WireError(.invalidSelector, [diagnostic.problem, diagnostic.advice].compactMap(\.self).joined(separator: "\n"))
   }
 
   /// The matching elements, by their indices in the driver's tree; `.app` for the application.
@@ -122,44 +158,44 @@ struct Locator: Sendable {
   ///   - appName: the name of the application.
   ///   - start: the element to search in, in the driver's tree; nil for the application.
   func elements(in base: any ElementTree, appName: String, from start: ElementID?) throws(WireError) -> [FoundElement] {
-    if case .page(let filter) = plan {
+    if case .page(let search) = plan {
       guard let start else { return [] }
-      let query = try Self.parse("all view index:\(start.index) \(filter)")
-      return query.elements(in: base).map { .element($0) }
+      return try search.query(from: start.index).elements(in: base).map { .element($0) }
     }
-    let form: WireTree.Form =
-      switch plan {
-      case .predicate, .chain: .values
-      case .css: .selectors
-      case .named, .ofType, .xpath, .attribute, .page: .paths
-      }
-    let isOlder = if case .xpath(_, true) = plan { true } else { false }
+    let (form, isOlder, isPath) = treeForm
     let tree = WireTree(base, appName: appName, form: form, isOlder: isOlder)
     let root = start.map { tree.element(of: $0) } ?? ElementID(0)
-    let inside = root.index..<tree.end(of: root).index
-    let found: [ElementID]
+    // Only paths may lead to the start element itself or out of it.
+    return try elements(in: tree, from: root).filter { isPath || start == nil || $0 != root }.map {
+      $0.index == 0 ? .app : .element(tree.source(of: $0))
+    }
+  }
+
+  /// The form of the tree that the plan searches, and whether it may find the start element.
+  private var treeForm: (form: WireTree.Form, isOlder: Bool, isPath: Bool) {
     switch plan {
-    case .named(let name): found = inside.map(ElementID.init).filter { tree.attribute(.name, of: $0) == name }
+    case .predicate, .chain: (.values, false, false)
+    case .search(.css, _): (.selectors, false, false)
+    case .search(let search, let isOlder): (.paths, isOlder, search.isPath)
+    case .named, .ofType, .attribute, .page: (.paths, false, false)
+    }
+  }
+
+  private func elements(in tree: WireTree, from root: ElementID) throws(WireError) -> [ElementID] {
+    let inside = root.index..<tree.end(of: root).index
+    switch plan {
+    case .named(let name): return inside.map(ElementID.init).filter { tree.attribute(.name, of: $0) == name }
     case .ofType(let type):
       let kinds = tree.classes.map { [type, AccessibilityKind.typePrefix + type].contains(where: $0.isKind) }
-      found = inside.map(ElementID.init).filter { kinds[tree.classIndex(of: $0)] }
+      return inside.map(ElementID.init).filter { kinds[tree.classIndex(of: $0)] }
     case .attribute(let attribute, let text, let isPart):
-      found = inside.map(ElementID.init).filter { element in
+      return inside.map(ElementID.init).filter { element in
         guard let value = tree.attribute(attribute, of: element) else { return false }
         return isPart ? value.contains(text) : value == text
       }
-    case .xpath(let path, _):
-      found = try Self.parse("all view index:\(root.index) xpath:\(Query.quote(path))").elements(in: tree)
-    case .css(let selector):
-      found = try Self.parse("all view index:\(root.index) css:\(Query.quote(selector))").elements(in: tree)
-    case .predicate(let query): found = query.elements(in: tree).filter { inside.contains($0.index) }
-    case .chain(let chain): found = chain.elements(in: tree, from: root)
-    case .page: found = []
-    }
-    // Only paths may lead to the start element itself or out of it.
-    let isPath = if case .xpath = plan { true } else { false }
-    return found.filter { isPath || start == nil || $0 != root }.map {
-      $0.index == 0 ? .app : .element(tree.source(of: $0))
+    case .search(let search, _), .page(let search): return try search.query(from: root.index).elements(in: tree)
+    case .predicate(let query): return query.elements(in: tree).filter { inside.contains($0.index) }
+    case .chain(let chain): return chain.elements(in: tree, from: root)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ElementQuery
+import JSON
 import SourceText
 
 extension WireTree {
@@ -41,4 +42,27 @@ extension WireTree {
 extension String {
   /// The text, escaped for an XML attribute. Characters that XML does not allow become question marks.
   var escapedForXML: String { markup(unknown: "?") { "&#\($0.value);" } }
+}
+
+extension WireTree {
+  /// The maximum nesting depth, because JSON parsers limit the depth.
+  private static let deepest = 100
+
+  /// An element with its descendants, in the format of WebDriverAgent.
+  func json(of element: ElementID, depth: Int = 0) -> JSONValue {
+    var members: [String: JSONValue] = ["rect": frame(of: element).wireValue]
+    for attribute in WireAttribute.allCases where ![.x, .y, .width, .height, .index].contains(attribute) {
+      guard let text = self.attribute(attribute, of: element) else { continue }
+      members[attribute == .enabled || attribute == .visible ? attribute.jsonName : attribute.rawValue] = .string(text)
+    }
+    members["type"] = .string(kind(of: element).name)
+    let children = depth < Self.deepest ? children(of: element) : []
+    if !children.isEmpty { members["children"] = .array(children.map { json(of: $0, depth: depth + 1) }) }
+    return .object(members)
+  }
+}
+
+extension WireAttribute {
+  /// The name of a truth value in the JSON of WebDriverAgent, such as `isEnabled`.
+  var jsonName: String { "is" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

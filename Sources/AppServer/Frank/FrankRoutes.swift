@@ -60,7 +60,7 @@ enum FrankRoutes {
     },
     .ends("GET", "/exit"), .ends("POST", "/exit"),
     .server("GET", "/") { setting, _ in
-      let name = setting.app?.name ?? "an app"
+      let name = setting.defaults.app?.name ?? "an app"
       return .file(
         type: "text/plain; charset=utf-8",
         Array("cukeswift \(setting.version) serves \(name) as Frank does.\n".utf8))
@@ -89,10 +89,12 @@ enum FrankRoutes {
     },
     .server("GET", "/accessibility_check") { _, _ in .plain(["accessibility_enabled": "true"]) },
     .server("GET", "/device") { setting, _ in
-      .plain(["device": setting.device.isTablet ? "ipad" : "iphone", "os_version": .string(Device.systemVersion)])
+      .plain([
+        "device": setting.defaults.device.isTablet ? "ipad" : "iphone", "os_version": .string(Device.systemVersion),
+      ])
     },
     .server("GET", "/resolution") { setting, _ in
-      let size = setting.device.size
+      let size = setting.defaults.device.size
       return .plain([
         "width": .number(size.width), "height": .number(size.height),
         "scale": .number(Double(SessionSetting.standardPixelsPerPoint)),

@@ -17,7 +17,8 @@ struct FrankSelector {
   /// - Throws: an `InAppError` for an unknown engine, a `Diagnostic` for a syntax error.
   init(_ text: String, engine: String) throws {
     guard Self.engines.contains(engine) else {
-      throw InAppError("there is no selector engine '\(engine)'", details: "There are \(Self.engines).")
+      throw InAppError(
+        "unknown selector engine '\(engine)'", details: "Choose from \(Self.engines.joined(separator: ", ")).")
     }
     let words = SelectorWords(text).words.map { Self.translated($0, isLoose: engine != "uiquery") }
     query = try Query(parsing: words.joined(separator: " ")).lookingEverywhere

@@ -205,7 +205,7 @@ extension ElementTree {
 
   /// The view with a number from a dump.
   func frankView(_ name: String) throws(InAppError) -> ElementID {
-    guard let index = Int(name), (0..<count).contains(index) else { throw InAppError("there is no view \(name)") }
+    guard let index = Int(name), (0..<count).contains(index) else { throw InAppError("the view \(name) was not found") }
     return ElementID(index)
   }
 

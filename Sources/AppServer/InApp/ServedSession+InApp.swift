@@ -38,7 +38,7 @@ extension ServedSession {
   func call(_ selector: String, _ arguments: [JSONValue]) async throws -> JSONValue {
     let name = selector.prefix { $0 != ":" }
     let argument: JSONValue = arguments.count > 1 ? .array(arguments) : arguments.first ?? ""
-    let text = argument.string ?? (argument == .null ? "" : String(decoding: argument.bytes, as: UTF8.self))
+    let text = argument.string ?? (argument == .null ? "" : argument.json)
     _ = try await app.tree()
     let answer: String
     do {

@@ -1,3 +1,4 @@
+import AppUnderTest
 import HTTP
 import JSON
 
@@ -23,7 +24,7 @@ extension AppServer {
     switch dialect.table.match(request.method, dialect.segments(of: request)) {
     case .unknown:
       if dialect == .deviceAgent { throw InAppError("unhandled endpoint", details: request.path, status: 404) }
-      throw InAppError("there is no route \(request.path)", status: 404)
+      throw InAppError("unknown route \(request.path)", status: 404)
     case .otherMethod(let methods):
       throw InAppError(
         "\(request.path) takes \(methods.joined(separator: ", ")), not \(request.method)", status: 405)
@@ -53,12 +54,12 @@ extension AppServer {
 
   /// The session of the only app, which is launched at the first request.
   private func theApp() async throws -> ServedSession {
-    guard let app = setting.app else {
+    guard let app = setting.defaults.app else {
       throw InAppError("no app is served", details: "Start the server with --app NAME.")
     }
     // This session never expires, because clients do not begin it.
     let wanted = SessionSetting(
-      app: app, device: setting.device, time: setting.time, commandTimeout: .seconds(1_000_000_000))
+      app: app, device: setting.defaults.device, time: setting.defaults.time, commandTimeout: .seconds(1_000_000_000))
     return try await sessions.only(wanted)
   }
 }

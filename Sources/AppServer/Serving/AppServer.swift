@@ -12,7 +12,7 @@ package final class AppServer: WebResponder {
 
   /// Makes a server, which answers the requests of a `WebServer`.
   package init(_ setting: ServeSetting) {
-    guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
+    guardian = RequestGuard(setting.access)
     let sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
     commands = WebDriverSessions(setting: setting, sessions: sessions)
   }
@@ -47,10 +47,10 @@ package final class AppServer: WebResponder {
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let objection = guardian.objection(to: request) else { return nil }
     let isNewSession = request.method == "POST" && request.segments.last == "session"
-    let error = WireError(isNewSession ? .sessionNotCreated : .unknownError, objection.reason)
+    let error = WireError(isNewSession ? .sessionNotCreated : .unknownError, objection.description)
     var response =
       InAppDialect(of: request, to: setting.wireProtocol)?.response(
-        InAppError(objection.reason, status: objection.status))
+        InAppError(objection.description, status: objection.status))
       ?? Self.answer(["value": error.value], status: objection.status)
     if objection.status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
     setting.log(request, objection.status, nil, since: .now)
@@ -103,7 +103,7 @@ package final class AppServer: WebResponder {
     // Older servers and grids use a prefix for all paths.
     if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
     switch await match(request.method, segments) {
-    case .unknown: throw WireError(.unknownCommand, "there is no command \(request.path)")
+    case .unknown: throw WireError(.unknownCommand, "unknown command \(request.path)")
     case .otherMethod(let methods):
       throw WireError(.unknownMethod, "\(request.path) takes \(methods.joined(separator: ", ")), not \(request.method)")
     case .found(let action, let parameters):

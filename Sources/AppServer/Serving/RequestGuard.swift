@@ -7,18 +7,18 @@ struct RequestGuard: Sendable {
   /// The addresses that stand for all interfaces of a machine.
   private static let wildcards: Set<String> = ["0.0.0.0", "::"]
 
-  init(hosts: [String], token: String?) {
+  init(_ access: ServeSetting.Access) {
     // On all interfaces a machine may have unknown names, so any host is accepted. The token protects the server.
-    let isEverywhere = hosts.contains { Self.wildcards.contains($0) }
-    origins = OriginGuard(hosts: hosts, allowsAnyHost: isEverywhere && token != nil)
-    self.token = token.map(SharedSecret.init)
+    let isEverywhere = access.hosts.contains { Self.wildcards.contains($0) }
+    origins = OriginGuard(hosts: access.hosts, allowsAnyHost: isEverywhere && access.token != nil)
+    token = access.token.map(SharedSecret.init)
   }
 
-  /// The reason to refuse a request, with the status; nil for an accepted request.
-  func objection(to request: WebRequest) -> (status: Int, reason: String)? {
+  /// Why a request is refused; nil for an accepted request.
+  func objection(to request: WebRequest) -> WebProblem? {
     if let objection = origins.objection(to: request) { return objection }
     guard let token, !isPresented(token, by: request) else { return nil }
-    return (
+    return WebProblem(
       401, "the token is missing: send 'Authorization: Bearer TOKEN', or the token as the password of the address"
     )
   }

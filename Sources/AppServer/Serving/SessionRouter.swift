@@ -34,7 +34,6 @@ package final class SessionRouter: WebResponder {
   }
 
   private let setting: ServeSetting
-  private let guardian: RequestGuard
   /// Answers requests without a session.
   private let plain: AppServer
   private let start: Starter
@@ -50,7 +49,6 @@ package final class SessionRouter: WebResponder {
   package init(_ setting: ServeSetting, start: @escaping Starter) {
     self.setting = setting
     self.start = start
-    guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
     var inner = setting
     inner.log = nil
     plain = AppServer(inner)
@@ -181,13 +179,7 @@ package final class SessionRouter: WebResponder {
 
   /// Starts a process that makes the session.
   private func begin(_ request: WebRequest) async -> WebResponse {
-    let number: Int? = state.withLock { state in
-      guard !state.hasEnded, state.sessions.count + state.pending.count < setting.mostSessions else { return nil }
-      state.lastNumber += 1
-      state.pending[state.lastNumber] = .some(nil)
-      return state.lastNumber
-    }
-    guard let number else {
+    guard let number = reserveNumber() else {
       return plain.answer(
         WireError(.sessionNotCreated, "the limit of \(setting.mostSessions) sessions is reached: end one of them first")
       )
@@ -207,29 +199,42 @@ package final class SessionRouter: WebResponder {
         process.end()
         return response
       }
-      let session = Session(
-        id: id, number: number, process: process, capabilities: value?["capabilities"] ?? [:])
-      let others: [Session]? = state.withLock { state in
-        guard !state.hasEnded, !state.ended.contains(number) else { return nil }
-        // Clients of WebDriverAgent have one session at a time.
-        let others = setting.wireProtocol == .wda ? Array(state.sessions.values) : []
-        for other in others { state.sessions[other.id] = nil }
-        state.sessions[id] = session
-        return others
-      }
-      guard let others else {
+      let session = Session(id: id, number: number, process: process, capabilities: value?["capabilities"] ?? [:])
+      guard add(session) else {
         process.end()
         return plain.answer(WireError(.sessionNotCreated, "the session has ended at once"))
-      }
-      for other in others {
-        other.process.end()
-        setting.onSessionEnd(other.id)
       }
       return response
     } catch {
       let reason = (error as? SessionLoss)?.reason ?? "\(error)"
       return plain.answer(WireError(.sessionNotCreated, reason))
     }
+  }
+
+  /// The number of a process to start; nil if no more sessions are allowed.
+  private func reserveNumber() -> Int? {
+    state.withLock { state in
+      guard !state.hasEnded, state.sessions.count + state.pending.count < setting.mostSessions else { return nil }
+      state.lastNumber += 1
+      state.pending[state.lastNumber] = .some(nil)
+      return state.lastNumber
+    }
+  }
+
+  /// Adds a session unless its process has ended. Clients of WebDriverAgent have one session at a time.
+  private func add(_ session: Session) -> Bool {
+    let replaced: [Session]? = state.withLock { state in
+      guard !state.hasEnded, !state.ended.contains(session.number) else { return nil }
+      let replaced = setting.wireProtocol == .wda ? Array(state.sessions.values) : []
+      for other in replaced { state.sessions[other.id] = nil }
+      state.sessions[session.id] = session
+      return replaced
+    }
+    for other in replaced ?? [] {
+      other.process.end()
+      setting.onSessionEnd(other.id)
+    }
+    return replaced != nil
   }
 
   private func processHasEnded(_ number: Int, because reason: String?) {

@@ -32,7 +32,7 @@ package final class SessionServer: WebResponder {
     setting.mostSessions = 1
     setting.log = nil
     // The server that has started this process has checked the token.
-    setting.token = nil
+    setting.access.token = nil
     // If a request ends the session, its answer is sent first, and the process ends with the connection.
     setting.onSessionEnd = { _ in if state.end() { _exit(0) } }
     server = AppServer(setting)

@@ -1,3 +1,4 @@
+import AppUnderTest
 import JSON
 
 /// The options of a client that films the screen. Those about the encoding, such as `videoQuality`, have no effect.
@@ -44,7 +45,7 @@ struct FilmOptions: Sendable {
 
   /// Clients send a number or its text.
   private static func seconds(_ value: JSONValue) throws(WireError) -> Duration {
-    guard let seconds = value.anyNumber ?? value.string.flatMap(Double.init), seconds > 0, seconds <= longest else {
+    guard let seconds = value.anyNumber, seconds > 0, seconds <= longest else {
       throw .invalid("the time limit of a film must be a number of seconds above 0, at most \(Int(longest))")
     }
     return .milliseconds(max(Int(seconds * 1000), 1))

@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 
 /// The elements that were returned to a client, by their names.
@@ -68,7 +69,7 @@ struct KnownElements: Sendable {
   }
 
   static func unknown(_ name: String) -> WireError {
-    WireError(.noElement, "there is no element '\(name)' in this session")
+    WireError(.noElement, "the element '\(name)' was not found in this session")
   }
 
   static func stale(_ name: String) -> WireError {

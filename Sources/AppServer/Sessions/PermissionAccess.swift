@@ -26,7 +26,7 @@ struct PermissionAccess {
   /// - Throws: a `WireError` that lists the services.
   static func service(_ name: String) throws(WireError) -> String {
     guard let service = services.first(where: { $0.lowercased() == name.lowercased() }) else {
-      throw .invalid("there is no service '\(name)': there are \(services.joined(separator: ", "))")
+      throw .invalid("unknown service '\(name)': choose from \(services.joined(separator: ", "))")
     }
     return service
   }
@@ -46,7 +46,7 @@ struct PermissionAccess {
       guard let isGranted = words[word] else {
         throw .invalid(
           "the access to '\(service)' must be \(words.keys.sorted().joined(separator: ", ")), not "
-            + String(decoding: value.bytes, as: UTF8.self))
+            + value.json)
       }
       answers.append((Permission(rawValue: service), isGranted, word))
     }

@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 import Pictures
 

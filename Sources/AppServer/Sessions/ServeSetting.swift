@@ -34,26 +34,38 @@ package struct ServeSetting: Sendable {
     package static let agentPort = 27753
   }
 
+  /// The properties of a session that requests no others.
+  package struct SessionDefaults: Sendable {
+    /// The app; nil if each session has to name one.
+    package var app: AppCatalog.Entry?
+    /// The device.
+    package var device: Device
+    /// The device of sessions of a browser on a computer.
+    package var browserDevice: Device
+    /// How the time of apps passes.
+    package var time: Time
+  }
+
+  /// The clients that a server accepts.
+  package struct Access: Sendable {
+    /// The token that every request must contain; nil for a server that only listens on the loopback interface.
+    package var token: String?
+    /// The accepted host names, besides those of the loopback interface.
+    package var hosts: [String]
+  }
+
   /// The protocol of the clients.
   package var wireProtocol = WireProtocol.webdriver
   /// Finds an app by its name; throws a `Diagnostic` that lists the apps.
   package var find: @Sendable (_ name: String) throws -> AppCatalog.Entry
-  /// The default app; nil if each session has to name one.
-  package var app: AppCatalog.Entry?
-  /// The default device.
-  package var device: Device
-  /// The default device of sessions of a browser on a computer.
-  package var browserDevice: Device
-  /// How the time of apps passes by default.
-  package var time: Time
+  /// The app and device of sessions that request no others.
+  package var defaults: SessionDefaults
   /// The time after which a session without commands expires.
   package var sessionTimeout: Duration
   /// The maximum number of sessions.
   package var mostSessions: Int
-  /// The token that every request must contain; nil for a server that only listens on the loopback interface.
-  package var token: String?
-  /// The accepted host names, besides those of the loopback interface.
-  package var hosts: [String]
+  /// The clients that the server accepts.
+  package var access: Access
   /// The version of this program.
   package var version: String
   /// Reads the clock by which the pauses of clients are measured.
@@ -85,14 +97,10 @@ package struct ServeSetting: Sendable {
     version: String = "0", log: (@Sendable (String) -> Void)? = nil,
     find: @escaping @Sendable (_ name: String) throws -> AppCatalog.Entry
   ) {
-    self.app = app
-    self.device = device
-    self.browserDevice = browserDevice ?? device
-    self.time = time
+    defaults = SessionDefaults(app: app, device: device, browserDevice: browserDevice ?? device, time: time)
     self.sessionTimeout = sessionTimeout
     self.mostSessions = mostSessions
-    self.token = token
-    self.hosts = hosts
+    access = Access(token: token, hosts: hosts)
     self.version = version
     self.log = log
     self.find = find

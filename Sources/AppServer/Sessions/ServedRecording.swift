@@ -35,6 +35,7 @@ package struct ServedRecording: Sendable {
   func begin(_ setting: SessionSetting) -> Recorder {
     recorder(
       Start(
-        app: setting.app, device: setting.device, arguments: setting.arguments, language: setting.language))
+        app: setting.app, device: setting.device, arguments: setting.launch.arguments, language: setting.launch.language
+      ))
   }
 }

@@ -1,47 +1,6 @@
 import AppUnderTest
 import JSON
 
-/// The fingers, buttons and keys that are pressed between actions.
-struct InputState: Sendable {
-  /// A key or a button of a pointer on a page.
-  struct Pressed: Sendable, Hashable {
-    /// The id of the source.
-    let source: String
-    let input: Input
-
-    enum Input: Sendable, Hashable {
-      case key(Character)
-      case button(RawInput.PointerKind, Int)
-    }
-  }
-
-  /// An input source.
-  struct Source: Sendable {
-    let kind: ActionSequence.SourceKind
-    /// The pointer, if it has buttons.
-    let pointer: RawInput.PointerKind?
-    /// The position of a pointer.
-    var point = Point(x: 0, y: 0)
-    /// The number of the finger that is down; nil while the pointer is up.
-    var finger: Int?
-  }
-
-  /// The modifier keys that are held.
-  var modifiers: KeyModifiers = []
-  /// The sources by their ids.
-  var sources: [String: Source] = [:]
-  /// The keys and buttons that are pressed on a page, in the order in which they were.
-  var pressed: [Pressed] = []
-  /// The events of the current moment for a page.
-  var queue: [RawInput] = []
-
-  /// The lowest unused finger number.
-  var freeFinger: Int {
-    let used = Set(sources.values.compactMap(\.finger))
-    return (0...used.count).first { !used.contains($0) } ?? used.count
-  }
-}
-
 /// Actions with fingers and keys.
 extension ServedSession {
   /// Performs the actions of the sources, tick by tick.
@@ -54,29 +13,29 @@ extension ServedSession {
     try await requireFrame()
     try await noteWindow()
     for source in sequence.sources {
-      if let known = input.sources[source.id], known.kind != source.kind {
+      if let known = inputs.current.sources[source.id], known.kind != source.kind {
         throw WireError.invalid("the source '\(source.id)' already has the type \(known.kind.rawValue)")
       }
-      if let known = input.sources[source.id], known.pointer != source.pointer {
+      if let known = inputs.current.sources[source.id], known.pointer != source.pointer {
         throw WireError.invalid("the source '\(source.id)' already has another pointerType")
       }
     }
     try checkKeys(of: sequence)
-    for source in sequence.sources where input.sources[source.id] == nil {
-      input.sources[source.id] = InputState.Source(kind: source.kind, pointer: source.pointer)
+    for source in sequence.sources where inputs.current.sources[source.id] == nil {
+      inputs.current.sources[source.id] = InputState.Source(kind: source.kind, pointer: source.pointer)
     }
     try await beginInput()
-    if let start = try await beginAction(.fingers) { track = InputTrack(from: start) }
-    defer { (input.queue, track) = ([], nil) }
+    if let start = try await beginAction(.fingers) { recordings.track = InputTrack(from: start) }
+    defer { (inputs.current.queue, recordings.track) = ([], nil) }
     do {
       try await performTicks(of: sequence)
     } catch {
       // The earlier actions of the same moment are performed.
       try? await sendQueue()
-      if let track { record(track, endedBy: error) }
+      if let track = recordings.track { record(track, endedBy: error) }
       throw error
     }
-    if let track { record(track) }
+    if let track = recordings.track { record(track) }
     try await endInput()
     return .null
   }
@@ -96,40 +55,36 @@ extension ServedSession {
   func releaseActions(_ call: RouteCall) async throws -> JSONValue {
     try await requireFrame()
     try await noteWindow()
-    if !input.pressed.isEmpty || input.sources.values.contains(where: { $0.finger != nil }) {
+    if !inputs.current.pressed.isEmpty || inputs.current.sources.values.contains(where: { $0.finger != nil }) {
       remark("command: DELETE /actions")
     }
-    for pressed in input.pressed.reversed() { release(pressed) }
-    for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
+    for pressed in inputs.current.pressed.reversed() { release(pressed) }
+    for (_, source) in inputs.current.sources.sorted(by: { $0.key < $1.key }) {
       if let finger = source.finger { try await send(Touch(.up, at: source.point, finger: finger)) }
     }
     try await sendQueue()
-    if !input.modifiers.isEmpty { try await (app.driver as? any KeyboardDriver)?.hold([]) }
-    input = InputState()
+    if !inputs.current.modifiers.isEmpty { try await (app.driver as? any KeyboardDriver)?.hold([]) }
+    inputs.current = InputState()
     try await endInput()
     return .null
   }
 
-  /// The input state of the window in use (W3C WebDriver, section 15.2).
-  private var input: InputState {
-    get { inputs[window] ?? InputState() }
-    set { inputs[window] = newValue }
-  }
-
   /// Notes the number of the window in use, which may have changed since the last actions.
-  private func noteWindow() async throws { window = try await (app.driver as? any WindowsDriver)?.window ?? 1 }
+  private func noteWindow() async throws { inputs.window = try await (app.driver as? any WindowsDriver)?.window ?? 1 }
 
   /// Sends a touch; a page on a device with a mouse gets it as from a touch screen.
   private func send(_ touch: Touch, _ contact: PointerContact = PointerContact()) async throws {
-    guard browser == nil || !setting.device.hasMouse else { return input.queue.append(.finger(touch, contact)) }
+    guard browser == nil || !setting.device.hasMouse else {
+      return inputs.current.queue.append(.finger(touch, contact))
+    }
     try await sendQueue()
     try await app.driver.send(touch)
   }
 
   /// Sends the events of the current moment to the page.
   private func sendQueue() async throws {
-    let events = input.queue
-    input.queue = []
+    let events = inputs.current.queue
+    inputs.current.queue = []
     if !events.isEmpty { try await browser?.send(events) }
   }
 
@@ -179,34 +134,7 @@ extension ServedSession {
     var movements: [Movement] = []
     for source in actions {
       let (action, duration) = source.items[tick]
-      switch action {
-      case .pause: break
-      case .keyUp(let key): if try await !hold(key, false) { try releaseKey(key, of: source.id) }
-      case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
-      case .pointerDown(let button, let contact): try await press(source, button, contact)
-      case .pointerUp(let button, let contact):
-        if let point = input.sources[source.id]?.point {
-          await note { $0.lift(source.id, button, at: point, $1) }
-        }
-        if let pointer = source.pointer, browser != nil {
-          release(InputState.Pressed(source: source.id, input: .button(pointer, button)), contact)
-        } else if button == 0 {
-          try await lift(source.id, .up)
-        }
-      case .pointerCancel:
-        guard source.pointer == nil || browser == nil else {
-          throw WireError(.unsupported, "a mouse is not cancelled: release its buttons with pointerUp")
-        }
-        try await lift(source.id, .cancelled)
-      case .pointerMove(let x, let y, let origin, let contact):
-        let start = input.sources[source.id]?.point ?? Point(x: 0, y: 0)
-        let end = try await point(x, y, origin, of: source.id)
-        movements.append(
-          Movement(source: source, start: start, end: end, contact: contact, duration: duration, frame: frame))
-      case .scroll(let x, let y, let deltaX, let deltaY, let origin):
-        let start = try await point(x, y, origin, of: source.id)
-        try await scroll(from: start, byX: deltaX, y: deltaY)
-      }
+      if let movement = try await perform(action, of: source, lasting: duration) { movements.append(movement) }
     }
     // Of several simultaneous movements, the one whose next step is due first continues.
     while let next = movements.indices.filter({ movements[$0].done < movements[$0].steps }).min(by: {
@@ -217,6 +145,32 @@ extension ServedSession {
       try await move(movements[next])
     }
     if length > .zero { try await letPass(until: began + length) }
+  }
+
+  /// Performs an action of a source at the beginning of a tick. Returns a movement, which takes the time of the tick.
+  private func perform(
+    _ action: ActionSequence.Action, of source: ActionSequence.Source, lasting duration: Duration
+  ) async throws -> Movement? {
+    switch action {
+    case .pause: break
+    case .keyUp(let key): if try await !hold(key, false) { try releaseKey(key, of: source.id) }
+    case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
+    case .pointerDown(let button, let contact): try await press(source, button, contact)
+    case .pointerUp(let button, let contact): try await release(source, button, contact)
+    case .pointerCancel:
+      guard source.pointer == nil || browser == nil else {
+        throw WireError(.unsupported, "a mouse is not cancelled: release its buttons with pointerUp")
+      }
+      try await lift(source.id, .cancelled)
+    case .pointerMove(let x, let y, let origin, let contact):
+      let start = inputs.current.sources[source.id]?.point ?? Point(x: 0, y: 0)
+      let end = try await point(x, y, origin, of: source.id)
+      return Movement(source: source, start: start, end: end, contact: contact, duration: duration, frame: frame)
+    case .scroll(let x, let y, let deltaX, let deltaY, let origin):
+      let start = try await point(x, y, origin, of: source.id)
+      try await scroll(from: start, byX: deltaX, y: deltaY)
+    }
+    return nil
   }
 
   /// Rejects keys that cannot be pressed, before any action is performed.
@@ -231,11 +185,11 @@ extension ServedSession {
   private func press(_ key: String, of source: String) async throws {
     guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
     let keys = try WireKeys.key(of: key)
-    track?.press(keys)
+    recordings.track?.press(keys)
     guard browser != nil, let key = keys.first else { return try await driver.press(keys) }
     let pressed = InputState.Pressed(source: source, input: .key(key))
-    if !input.pressed.contains(pressed) { input.pressed.append(pressed) }
-    input.queue.append(.key(key, isDown: true))
+    if !inputs.current.pressed.contains(pressed) { inputs.current.pressed.append(pressed) }
+    inputs.current.queue.append(.key(key, isDown: true))
   }
 
   /// Releases a key of a page; the keys of other apps are pressed and released at once.
@@ -246,13 +200,13 @@ extension ServedSession {
 
   /// Releases a key or button that is pressed.
   private func release(_ pressed: InputState.Pressed, _ contact: PointerContact = PointerContact()) {
-    guard browser != nil, let index = input.pressed.firstIndex(of: pressed) else { return }
-    input.pressed.remove(at: index)
+    guard browser != nil, let index = inputs.current.pressed.firstIndex(of: pressed) else { return }
+    inputs.current.pressed.remove(at: index)
     switch pressed.input {
-    case .key(let key): input.queue.append(.key(key, isDown: false))
+    case .key(let key): inputs.current.queue.append(.key(key, isDown: false))
     case .button(let pointer, let button):
-      let point = input.sources[pressed.source]?.point ?? Point(x: 0, y: 0)
-      input.queue.append(.button(pointer, button, point, contact, isDown: false))
+      let point = inputs.current.sources[pressed.source]?.point ?? Point(x: 0, y: 0)
+      inputs.current.queue.append(.button(pointer, button, point, contact, isDown: false))
     }
   }
 
@@ -262,46 +216,57 @@ extension ServedSession {
     guard let driver = app.driver as? any KeyboardDriver,
       let modifier = try WireKeys.text(of: key, hasKeyboard: true).first.flatMap({ KeyModifiers($0) })
     else { return false }
-    let held = isDown ? input.modifiers.union(modifier) : input.modifiers.subtracting(modifier)
+    let held = isDown ? inputs.current.modifiers.union(modifier) : inputs.current.modifiers.subtracting(modifier)
     try await sendQueue()
     try await driver.hold(held)
-    input.modifiers = held
-    track?.press(isDown ? key : Keys.release)
+    inputs.current.modifiers = held
+    recordings.track?.press(isDown ? key : Keys.release)
     return true
   }
 
   private func press(_ source: ActionSequence.Source, _ button: Int, _ contact: PointerContact) async throws {
-    guard let state = input.sources[source.id], state.finger == nil else { return }
+    guard let state = inputs.current.sources[source.id], state.finger == nil else { return }
     await note { $0.lower(source.id, button, at: state.point, $1) }
     if let pointer = source.pointer, browser != nil {
       let pressed = InputState.Pressed(source: source.id, input: .button(pointer, button))
-      guard !input.pressed.contains(pressed) else { return }
-      input.pressed.append(pressed)
-      return input.queue.append(.button(pointer, button, state.point, contact, isDown: true))
+      guard !inputs.current.pressed.contains(pressed) else { return }
+      inputs.current.pressed.append(pressed)
+      return inputs.current.queue.append(.button(pointer, button, state.point, contact, isDown: true))
     }
     guard button == 0 else {
       guard source.pointer != nil else { return }
       throw WireError(.unsupported, "this device has fingers, not a mouse with a button \(button)")
     }
-    let finger = input.freeFinger
+    let finger = inputs.current.freeFinger
     try await send(Touch(.down, at: state.point, finger: finger), contact)
-    input.sources[source.id]?.finger = finger
+    inputs.current.sources[source.id]?.finger = finger
+  }
+
+  private func release(_ source: ActionSequence.Source, _ button: Int, _ contact: PointerContact) async throws {
+    if let point = inputs.current.sources[source.id]?.point {
+      await note { $0.lift(source.id, button, at: point, $1) }
+    }
+    if let pointer = source.pointer, browser != nil {
+      release(InputState.Pressed(source: source.id, input: .button(pointer, button)), contact)
+    } else if button == 0 {
+      try await lift(source.id, .up)
+    }
   }
 
   private func lift(_ id: String, _ phase: Touch.Phase) async throws {
-    guard let state = input.sources[id], let finger = state.finger else { return }
-    input.sources[id]?.finger = nil
+    guard let state = inputs.current.sources[id], let finger = state.finger else { return }
+    inputs.current.sources[id]?.finger = nil
     try await send(Touch(phase, at: state.point, finger: finger))
   }
 
   private func move(_ movement: Movement) async throws {
     let (source, point) = (movement.source, movement.point)
-    input.sources[source.id]?.point = point
+    inputs.current.sources[source.id]?.point = point
     let isMouse = source.pointer != nil && browser != nil
     await note { $0.move(source.id, to: point, isMouse: isMouse, $1) }
     if let pointer = source.pointer, browser != nil {
-      input.queue.append(.move(pointer, point, movement.contact))
-    } else if let finger = input.sources[source.id]?.finger {
+      inputs.current.queue.append(.move(pointer, point, movement.contact))
+    } else if let finger = inputs.current.sources[source.id]?.finger {
       try await send(Touch(.move, at: point, finger: finger), movement.contact)
     }
   }
@@ -315,8 +280,8 @@ extension ServedSession {
     let start =
       switch origin {
       case .viewport: try await browser?.frameOrigin() ?? Point(x: 0, y: 0)
-      case .pointer: input.sources[id]?.point ?? Point(x: 0, y: 0)
-      case .element(let name) where PictureElements.isName(name): try pictures.element(name).frame.center
+      case .pointer: inputs.current.sources[id]?.point ?? Point(x: 0, y: 0)
+      case .element(let name) where PictureElements.isName(name): try returned.pictures.element(name).frame.center
       case .element(let name) where browser != nil: try await middle(ofNode: name)
       case .element(let name): tree.hitPoint(of: try element(name, in: tree))
       }
@@ -332,8 +297,8 @@ extension ServedSession {
   /// Turns the wheel on a page; in other apps, a finger moves in the opposite direction.
   private func scroll(from start: Point, byX x: Double, y: Double) async throws {
     if browser != nil {
-      track?.turnWheel(at: start, x: x, y: y)
-      return input.queue.append(.wheel(start, x: x, y: y))
+      recordings.track?.turnWheel(at: start, x: x, y: y)
+      return inputs.current.queue.append(.wheel(start, x: x, y: y))
     }
     guard x != 0 || y != 0 else { return }
     let screen = try await app.tree().frame(of: ElementID(0))

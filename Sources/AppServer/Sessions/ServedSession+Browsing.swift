@@ -14,7 +14,7 @@ extension ServedSession {
   /// Goes forward. At the end of its history a browser stays on the page, without an error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app has no history to go forward in")
-    if try await driver.goForward(within: timeouts.pageLoadLimit) { say("I go forward") }
+    if try await driver.goForward(within: client.timeouts.pageLoadLimit) { say("I go forward") }
     try await endInput()
     return .null
   }
@@ -23,7 +23,7 @@ extension ServedSession {
   func refresh(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app cannot be loaded again: launch it afresh with mobile: launchApp")
     await driver.leaveFrame(isWhole: true)
-    try await driver.reload(within: timeouts.pageLoadLimit)
+    try await driver.reload(within: client.timeouts.pageLoadLimit)
     say("I reload the page")
     return .null
   }
@@ -54,7 +54,7 @@ extension ServedSession {
   /// The cookie with a name.
   func cookie(_ call: RouteCall) async throws -> JSONValue {
     guard let cookie = try await cookieJar().cookies().first(where: { $0.name == call["name"] }) else {
-      throw WireError(.noCookie, "there is no cookie '\(call["name"])'")
+      throw WireError(.noCookie, "the cookie '\(call["name"])' was not found")
     }
     return cookie.wireValue
   }
@@ -69,7 +69,7 @@ extension ServedSession {
       throw WireError.invalid("'state' is granted, denied or prompt")
     }
     do {
-      try await driver.setPermission(String(decoding: descriptor.bytes, as: UTF8.self), to: state)
+      try await driver.setPermission(descriptor.json, to: state)
     } catch let refusal as BrowserRefusal {
       throw WireError.invalid("\(refusal)")
     }
@@ -133,9 +133,9 @@ extension ServedSession {
       try await requireFrame()
     }
     let screen = isQuestion ? nil : try await app.tree()
-    let limit = min(timeouts.script ?? Self.longestScript, Self.longestScript)
+    let limit = min(client.timeouts.script ?? Self.longestScript, Self.longestScript)
     let script = ClientScript(
-      body, arguments: String(decoding: given.bytes, as: UTF8.self), hasCallback: hasCallback, isQuestion: isQuestion)
+      body, arguments: given.json, hasCallback: hasCallback, isQuestion: isQuestion)
     let result: JSONValue
     do {
       result = try JSONValue(parsing: Array(try await driver.run(script, within: .milliseconds(limit)).utf8))

@@ -10,7 +10,7 @@ extension ServedSession {
     let parameters = call.body["params"] ?? [:]
     guard parameters.object != nil else { throw WireError.invalid("'params' must be an object") }
     do {
-      let answer = try await browser.devTools(name, String(decoding: parameters.bytes, as: UTF8.self))
+      let answer = try await browser.devTools(name, parameters.json)
       try await endInput()
       return try JSONValue(parsing: Array(answer.utf8))
     } catch let refusal as BrowserRefusal {

@@ -45,18 +45,21 @@ extension ServedSession {
         "latitude": arguments["latitude"] ?? .null, "longitude": arguments["longitude"] ?? .null,
       ])
     },
-    "getSimulatedLocation": { session, _ in await session.place ?? ["latitude": .null, "longitude": .null] },
+    "getSimulatedLocation": { session, _ in
+      await session.deviceState.location?.wireValue ?? ["latitude": .null, "longitude": .null]
+    },
     "resetSimulatedLocation": { session, _ in
       try await session.app.setLocation(nil)
+      await session.change(\.location, to: nil)
       return .null
     },
     "setAppearance": { session, arguments in
       let style = try arguments.word("style", Appearance.self)
       try await session.app.setAppearance(style)
-      await session.note("appearance", .string(style.rawValue))
+      await session.change(\.appearance, to: style)
       return .null
     },
-    "getAppearance": { session, _ in ["style": await session.noted("appearance") ?? "light"] },
+    "getAppearance": { session, _ in ["style": .string((await session.deviceState.appearance ?? .light).rawValue)] },
     "setContentSize": { session, arguments in
       let text = try arguments.requiredText("size")
       let wanted = text.lowercased().filter { $0 != "-" && $0 != "_" }
@@ -64,15 +67,15 @@ extension ServedSession {
         throw WireError.invalid("a size must be one of \(TextSize.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       try await session.app.setTextSize(size)
-      await session.note("contentSize", .string(size.rawValue))
+      await session.change(\.textSize, to: size)
       return .null
     },
-    "contentSize": { session, _ in await session.noted("contentSize") ?? .string(TextSize.standard.rawValue) },
+    "contentSize": { session, _ in .string((await session.deviceState.textSize ?? .standard).rawValue) },
     "setPermission": { session, arguments in
       try session.checkNamed(arguments)
       for (permission, isGranted, word) in try PermissionAccess(arguments["access"]).answers {
         try await session.app.perform(.setPermission(permission, isGranted: isGranted))
-        await session.note("permission \(permission.rawValue)", .string(word))
+        await session.change(\.permissions[permission], to: word)
       }
       return .null
     },
@@ -99,7 +102,7 @@ extension ServedSession {
       ]
     },
     "batteryInfo": { _, _ in ["level": 1, "state": 3] },
-    "isLocked": { session, _ in .boolean(await session.isLocked) },
+    "isLocked": { session, _ in .boolean(await session.deviceState.isLocked) },
     "lock": { try await $0.lock($1) },
     "unlock": { session, _ in
       try await session.unlock()
@@ -143,7 +146,7 @@ extension ServedSession {
 
   private func launch(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
-    let own = try arguments.value("arguments", "an array of texts", \.launchArguments)
+    let own = try arguments.value("arguments", "an array of texts", \.texts)
     let variables = try arguments.value("environment", "an object of texts", \.launchVariables)
     if let own { try await app.perform(.setArguments(own)) }
     if let variables { try await app.perform(.setVariables(variables)) }
@@ -155,11 +158,11 @@ extension ServedSession {
   /// Locks the device, which leaves the app; with seconds, until they are over. A locked device stays locked.
   private func lock(_ arguments: MobileArguments) async throws -> JSONValue {
     let time = try arguments.seconds("seconds", otherwise: 0)
-    let wasLocked = isLocked
+    let wasLocked = deviceState.isLocked
     if !wasLocked {
       let state = await app.state
       if state == .foreground { try await app.sendToBackground() }
-      stateWhenLocked = state
+      deviceState.stateWhenLocked = state
     }
     guard time > .zero else { return .null }
     if await isRunning { try await app.letPass(time) }
@@ -171,7 +174,7 @@ extension ServedSession {
   ///
   /// - Parameter time: the time of the app in the background; nil for no return.
   private func sendToBackground(for time: Duration?) async throws {
-    guard isLocked else { return try await app.sendToBackground(for: time) }
+    guard deviceState.isLocked else { return try await app.sendToBackground(for: time) }
     if let time, await isRunning { try await app.letPass(time) }
   }
 
@@ -201,8 +204,8 @@ extension ServedSession {
 
   /// Unlocks the device, which shows the app if it was in the foreground before.
   func unlock() async throws {
-    let state = stateWhenLocked
-    stateWhenLocked = nil
+    let state = deviceState.stateWhenLocked
+    deviceState.stateWhenLocked = nil
     if state == .foreground, await app.state == .background { try await app.bringToForeground() }
   }
 
@@ -219,14 +222,10 @@ extension ServedSession {
   /// Whether the app runs, in the foreground or the background.
   var isRunning: Bool { get async { await app.isRunning } }
 
-  /// Keeps a state that a client has set.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the state.
-  ///   - value: the state; nil for the state before the first command.
-  func note(_ name: String, _ value: JSONValue?) { notes[name] = value }
-  /// A state that a client has set; nil before.
-  func noted(_ name: String) -> JSONValue? { notes[name] }
+  /// Keeps a state of the device that a client has set.
+  func change<Value>(_ state: WritableKeyPath<DeviceState, Value>, to value: Value) {
+    deviceState[keyPath: state] = value
+  }
 
   private func hideKeyboard() async throws -> JSONValue {
     if try await app.showsKeyboard() { try await app.hideKeyboard() }

@@ -20,7 +20,7 @@ extension ServedSession {
     let options = try FilmOptions(call.body["options"])
     let new = try await makeFilm(options)
     let before: JSONValue = options.restarts ? "" : await stopFilm()
-    film = new
+    recordings.film = new
     return before
   }
 
@@ -31,7 +31,7 @@ extension ServedSession {
   }
 
   private func stopFilm() async -> JSONValue {
-    guard let film = film.take() else { return "" }
+    guard let film = recordings.film.take() else { return "" }
     let (bytes, missing) = await film.film.end()
     if let missing { reportEnd(missing) }
     return .string(Base64Text.encode(bytes))
@@ -45,7 +45,7 @@ extension ServedSession {
 
   /// Adds the screen to the film, if there is one.
   func filmScreen() async {
-    guard let reason = await film?.film.look(sinceQuestion: !mayChangeScreen) else { return }
+    guard let reason = await recordings.film?.film.look(sinceQuestion: !commands.mayChangeScreen) else { return }
     reportEnd(reason)
   }
 
@@ -54,7 +54,7 @@ extension ServedSession {
   }
 
   /// Begins a film instead of the one before.
-  private func replaceFilm(_ options: FilmOptions) async throws { film = try await makeFilm(options) }
+  private func replaceFilm(_ options: FilmOptions) async throws { recordings.film = try await makeFilm(options) }
 }
 
 extension ServedSession {
@@ -64,7 +64,7 @@ extension ServedSession {
       guard arguments["codec"]?.anyNumber ?? 0 == 0 else {
         throw WireError.invalid("'codec' must be 0, which is H.264: films here have no other one")
       }
-      if await session.film == nil { try await session.replaceFilm(try FilmOptions(nil)) }
+      if await session.recordings.film == nil { try await session.replaceFilm(try FilmOptions(nil)) }
       return await session.filmDescription
     },
     "getXCTestScreenRecordingInfo": { session, _ in await session.filmDescription },
@@ -78,11 +78,11 @@ extension ServedSession {
     },
     "startMediaProjectionRecording": { session, arguments in
       let options = try FilmOptions(arguments.value)
-      guard await session.film == nil || options.restarts else { return false }
+      guard await session.recordings.film == nil || options.restarts else { return false }
       try await session.replaceFilm(options)
       return true
     },
-    "isMediaProjectionRecordingRunning": { session, _ in .boolean(await session.film != nil) },
+    "isMediaProjectionRecordingRunning": { session, _ in .boolean(await session.recordings.film != nil) },
     "stopMediaProjectionRecording": { session, arguments in
       try FilmOptions.members(arguments.value)
       return await session.stopFilm()
@@ -91,7 +91,7 @@ extension ServedSession {
 
   /// The film as Appium describes it; null if the screen is not filmed.
   private var filmDescription: JSONValue {
-    guard let film else { return .null }
+    guard let film = recordings.film else { return .null }
     return ["uuid": .string(film.id), "fps": 24, "codec": 0, "startedAt": .number(Double(film.start))]
   }
 }

@@ -15,7 +15,7 @@ extension ServedSession {
   /// - Throws: a `WireError` if the name is unknown, or the element is not on the screen any more.
   func element(_ name: String, in tree: any ElementTree) throws(WireError) -> ElementID {
     if PictureElements.isName(name) { throw PictureElements.unsupported }
-    return try known.element(name, in: tree)
+    return try returned.elements.element(name, in: tree)
   }
 
   /// The element of a route, with the screen.
@@ -36,7 +36,7 @@ extension ServedSession {
     let tree = try await app.tree()
     let element = try element(name, in: tree)
     let wire = WireTree(tree, appName: appName, isPage: page != nil)
-    if known.isApp(name) { return (wire, ElementID(0)) }
+    if returned.elements.isApp(name) { return (wire, ElementID(0)) }
     // XCUITest does not see elements that another screen hides.
     guard wire.shows(element) else { throw KnownElements.stale(name) }
     return (wire, wire.element(of: element))
@@ -47,7 +47,7 @@ extension ServedSession {
     guard !found.isEmpty else { return [] }
     let identities = ElementIdentities(of: tree)
     return found.map { element in
-      let name = JSONValue.string(known.name(of: ElementReference(element, in: tree, identities)))
+      let name = JSONValue.string(returned.elements.name(of: ElementReference(element, in: tree, identities)))
       return [Self.elementKey: name, "ELEMENT": name]
     }
   }
@@ -106,7 +106,7 @@ extension ServedSession {
       return (try await findNodes(using, value, in: outer), "\(using): \(value)")
     }
     let locator = try Locator(using, value, isOfPage: page != nil)
-    let (known, page, appName, outer) = (known, page, appName, call.parameters["element"])
+    let (known, page, appName, outer) = (returned.elements, page, appName, call.parameters["element"])
     let look = { @Sendable (tree: any ElementTree) throws -> [FoundElement] in
       var start = try Self.root(ofPage: page, in: tree)
       if let outer {
@@ -117,10 +117,12 @@ extension ServedSession {
     }
     let tree = try await app.tree()
     let found = try look(tree)
-    guard found.isEmpty, timeouts.implicitWait > .zero else { return (values(of: found, in: tree), locator.wording) }
+    guard found.isEmpty, client.timeouts.implicitWait > .zero else {
+      return (values(of: found, in: tree), locator.wording)
+    }
     let seen = Mutex<(tree: any ElementTree, found: [FoundElement])>((tree, []))
     do {
-      try await app.waitUntil(locator.wording, timeout: timeouts.implicitWait) { tree in
+      try await app.waitUntil(locator.wording, timeout: client.timeouts.implicitWait) { tree in
         let found = try look(tree)
         seen.withLock { $0 = (tree, found) }
         return found.isEmpty ? "it is not there" : nil

@@ -13,7 +13,7 @@ extension ServedSession {
     guard let command = Self.mobileCommands[name] else {
       throw WireError(
         .unknownMethod,
-        "there is no command 'mobile: \(name)' here: there are \(Self.mobileCommands.keys.sorted().joined(separator: ", "))"
+        "unknown command 'mobile: \(name)': choose from \(Self.mobileCommands.keys.sorted().joined(separator: ", "))"
       )
     }
     return try await command(self, try MobileArguments(value, of: name))

@@ -42,9 +42,10 @@ extension ServedSession {
     // The name of a node begins with that of its document.
     if code.hasPrefix("other document") {
       // A node of another frame or window is unknown here.
-      let isKnown = await nodes.documents[Self.document(ofNode: message)] == browser?.contextName
+      let isKnown = await returned.nodes.documents[Self.document(ofNode: message)] == browser?.contextName
       guard code == "other document" else {
-        return WireError(isKnown ? .detachedShadowRoot : .noShadowRoot, "there is no shadow root '\(message)' here")
+        return WireError(
+          isKnown ? .detachedShadowRoot : .noShadowRoot, "the shadow root '\(message)' was not found here")
       }
       return isKnown ? KnownElements.stale(message) : KnownElements.unknown(message)
     }
@@ -56,8 +57,8 @@ extension ServedSession {
   /// Notes the documents of the nodes in a result, to distinguish old references from unknown ones.
   func note(referencesIn value: JSONValue) async {
     let context = await browser?.contextName
-    for document in Self.documents(in: value) where nodes.documents[document] == nil {
-      nodes.documents[document] = context
+    for document in Self.documents(in: value) where returned.nodes.documents[document] == nil {
+      returned.nodes.documents[document] = context
     }
   }
 
@@ -90,8 +91,8 @@ extension ServedSession {
       } else {
         found = try await ask("find", arguments).array ?? []
       }
-      guard found.isEmpty, timeouts.implicitWait > .zero else { return found }
-      let now = try await app.driver.now(), last = end ?? now + timeouts.implicitWait
+      guard found.isEmpty, client.timeouts.implicitWait > .zero else { return found }
+      let now = try await app.driver.now(), last = end ?? now + client.timeouts.implicitWait
       end = last
       if now >= last { return [] }
       _ = try await app.driver.advance(notAfter: last)
@@ -148,7 +149,7 @@ extension ServedSession {
 
   /// Begins to choose an option of a list; nil for other nodes, and if nothing is recorded.
   private func beginChoice(of node: JSONValue) async throws -> SessionAction? {
-    guard actions != nil else { return nil }
+    guard recordings.actions != nil else { return nil }
     let script = "const list = arguments[0].closest('select'); return list ? [list, arguments[0].label] : null;"
     let choice = try await run(script, [node], isQuestion: true).array ?? []
     guard choice.count == 2, let list = Self.elementName(choice[0]), let row = choice[1].string else { return nil }
@@ -171,7 +172,8 @@ extension ServedSession {
   func enter(_ text: String, intoNode name: String) async throws {
     let focusing = try await beginAction(.touch, onNode: name)
     let kind = try await ask(
-      "prepareKeys", [Self.reference(to: name), .string(text), .boolean(setting.isStrictAboutFiles)], isAction: true
+      "prepareKeys", [Self.reference(to: name), .string(text), .boolean(setting.browser.isStrictAboutFiles)],
+      isAction: true
     ).string
     switch kind {
     case "done": record(focusing, as: .setText(text))
@@ -179,11 +181,11 @@ extension ServedSession {
       let paths = text.split(separator: "\n").map(String.init)
       guard kind == "files" || paths.count == 1 else { throw WireError.invalid("the field takes one file") }
       if let missing = paths.first(where: { !FileSystem.isThere($0) }) {
-        throw WireError.invalid("there is no file \(missing.quoted) on the machine of the server")
+        throw WireError.invalid("the file \(missing.quoted) was not found on the machine of the server")
       }
       let all = (kind == "files" ? try await files(ofNode: name) : []) + paths
       try await browser?.setFiles(all, ofNode: name)
-      nodes.files[name] = all
+      returned.nodes.files[name] = all
       record(focusing, as: .outside("chooseFiles"))
     default:
       let keys = try WireKeys.text(of: text, hasKeyboard: true)
@@ -197,7 +199,7 @@ extension ServedSession {
 
   /// The files that a field has, if the client has chosen them. Further ones are added to them.
   private func files(ofNode name: String) async throws -> [String] {
-    guard let chosen = nodes.files[name],
+    guard let chosen = returned.nodes.files[name],
       try await ask("fileCount", [Self.reference(to: name)]).integer == chosen.count
     else { return [] }
     return chosen
@@ -206,10 +208,10 @@ extension ServedSession {
   /// Waits until the page has loaded, if the last command has made it leave its document (W3C WebDriver, section 10).
   func awaitNavigation() async throws {
     guard let browser else { return }
-    let end = try await app.driver.now() + timeouts.pageLoadLimit
+    let end = try await app.driver.now() + client.timeouts.pageLoadLimit
     while try await browser.isNavigating() {
       guard try await app.driver.advance(notAfter: end) != .event, try await browser.isNavigating() else { continue }
-      throw WireError(.timeout, "the page is not loaded after \(timeouts.pageLoadLimit.wording)")
+      throw WireError(.timeout, "the page is not loaded after \(client.timeouts.pageLoadLimit.wording)")
     }
   }
 

@@ -12,7 +12,7 @@ extension ServedSession {
   private static let mostLooks = 100
 
   /// The score of places that are found.
-  private var threshold: Double { settings["imageMatchThreshold"]?.number ?? Self.usualThreshold }
+  private var threshold: Double { client.settings["imageMatchThreshold"]?.number ?? Self.usualThreshold }
 
   /// Finds the places of the screen that are like a picture, the best first.
   ///
@@ -29,7 +29,7 @@ extension ServedSession {
     }
     let search = try Self.search(for: text)
     var best = try await places(of: search, atLeast: threshold)
-    let wait = timeouts.implicitWait
+    let wait = client.timeouts.implicitWait
     let end = try await app.driver.now() + wait
     var looks = 1
     while best.first.map({ $0.score < threshold }) ?? true, looks < Self.mostLooks {
@@ -43,7 +43,7 @@ extension ServedSession {
     let found = best.filter { $0.score >= threshold }.prefix(most)
     let nearest = best.first.map { ": the best place is \($0.frame), \(Self.percent($0.score)) alike" } ?? ""
     let values = found.map { element -> JSONValue in
-      let name = JSONValue.string(pictures.add(element))
+      let name = JSONValue.string(returned.pictures.add(element))
       return [Self.elementKey: name, "ELEMENT": name]
     }
     return (values, "a picture that must be \(Self.percent(threshold)) alike\(nearest)")
@@ -57,7 +57,7 @@ extension ServedSession {
   ///   - command: the path of the command below the session.
   ///   - call: the command.
   func performOnPicture(_ command: String, _ call: RouteCall) async throws -> JSONValue {
-    let element = try pictures.element(call["element"])
+    let element = try returned.pictures.element(call["element"])
     let (frame, value) = (element.frame, element.frame.wireValue)
     switch command.replacing("/element/:element", with: "") {
     case "/click": return try await click(element, named: call["element"])
@@ -75,8 +75,8 @@ extension ServedSession {
   private func click(_ element: PictureElement, named name: String) async throws -> JSONValue {
     try await beginInput()
     var frame = element.frame
-    let follows = settings["autoUpdateImageElementPosition"]?.boolean ?? false
-    if follows || settings["checkForImageElementStaleness"]?.boolean ?? true {
+    let follows = client.settings["autoUpdateImageElementPosition"]?.boolean ?? false
+    if follows || client.settings["checkForImageElementStaleness"]?.boolean ?? true {
       let threshold = threshold
       let places = try await places(of: element.search, atLeast: threshold).filter { $0.score >= threshold }
       if !places.contains(where: { $0.frame == frame }) {
@@ -142,15 +142,15 @@ extension ServedSession {
       }
       return call.body["options"]?["multiple"]?.boolean == true ? .array(places.map(value)) : value(best)
     case "matchfeatures":
-      throw WireError(.unsupported, "features of pictures are not compared: there are matchTemplate and getSimilarity")
-    default: throw WireError.invalid("there is no mode '\(mode)': there are matchTemplate and getSimilarity")
+      throw WireError(.unsupported, "features of pictures are not compared: choose matchTemplate or getSimilarity")
+    default: throw WireError.invalid("unknown mode '\(mode)': choose matchTemplate or getSimilarity")
     }
   }
 
   private static func templateThreshold(_ value: JSONValue?) throws(WireError) -> Double {
     guard let value, value != .null else { return usualTemplateThreshold }
-    guard let threshold = value.number, SettingNames.isThreshold(threshold) else {
-      throw .invalid("'threshold' must be a number above 0, at most 1")
+    guard let threshold = value.number, SettingNames.threshold.allows(value) else {
+      throw .invalid("'threshold' must be \(SettingNames.threshold.wording)")
     }
     return threshold
   }

@@ -67,7 +67,7 @@ extension ServedSession {
   /// Handles a dialog of a script on a driven page; returns the error for the client, or nil if the command continues.
   func unexpectedAlert() async throws -> WireError? {
     guard let browser, let dialog = await browser.scriptDialog else { return nil }
-    let behavior = setting.prompts.behavior(for: dialog.kind == "beforeunload" ? "beforeUnload" : dialog.kind)
+    let behavior = setting.browser.prompts.behavior(for: dialog.kind == "beforeunload" ? "beforeUnload" : dialog.kind)
     if let accepts = behavior.accepts { try await browser.answerDialog(accepting: accepts) }
     if behavior.isSilent { return nil }
     return WireError(

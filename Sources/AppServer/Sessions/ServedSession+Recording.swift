@@ -6,16 +6,17 @@ import Recordings
 extension ServedSession {
   /// Begins to record, when the app has been launched.
   func beginRecording() async throws {
-    guard let actions else { return }
+    guard let actions = recordings.actions else { return }
     await actions.begin(on: app)
-    if let orientation = setting.orientation { try await record(.turn(orientation)) }
-    if !setting.variables.isEmpty { remark("action: set environment variables") }
-    setupActions = actions.count
+    if let orientation = setting.launch.orientation { try await record(.turn(orientation)) }
+    if !setting.launch.variables.isEmpty { remark("action: set environment variables") }
+    recordings.setupActions = actions.count
   }
 
   /// Saves the actions, if the client has performed any.
   func saveActions() async {
-    guard let actions, let recording = setting.recording, actions.count > setupActions else { return }
+    guard let actions = recordings.actions, let recording = setting.recording, actions.count > recordings.setupActions
+    else { return }
     // The actions are saved even if the screen cannot be read.
     if await isRunning { try? await actions.look(at: app) }
     recording.save(actions.trace)
@@ -27,18 +28,18 @@ extension ServedSession {
   ///   - name: the name of the command.
   ///   - command: performs it.
   func recorded<Value>(_ name: String, _ command: () async throws -> Value) async throws -> Value {
-    let count = actions?.count
+    let count = recordings.actions?.count
     let value = try await command()
-    if actions?.count == count { remark("command: \(name)") }
+    if recordings.actions?.count == count { remark("command: \(name)") }
     return value
   }
 
   /// Adds a remark about something that no step repeats.
-  func remark(_ what: String) { actions?.remark(what) }
+  func remark(_ what: String) { recordings.actions?.remark(what) }
 
   /// Adds a step.
   func say(_ step: String) {
-    guard let actions else { return }
+    guard let actions = recordings.actions else { return }
     actions.keep([.init("When", step)], since: actions.count)
   }
 
@@ -48,7 +49,7 @@ extension ServedSession {
   ///   - action: the action.
   ///   - node: the name of its node on a page, for the client; nil for an action without one.
   func beginAction(_ action: AppAction, onNode node: String? = nil) async throws -> SessionAction? {
-    guard actions != nil else { return nil }
+    guard recordings.actions != nil else { return nil }
     let tree = try await app.tree()
     var element: ElementID?
     if let node, let browser {
@@ -64,7 +65,7 @@ extension ServedSession {
   ///   - action: the action; nil without a recorder.
   ///   - kind: its kind, if that became known late.
   func record(_ action: SessionAction?, as kind: AppAction? = nil) {
-    guard let actions, var action else { return }
+    guard let actions = recordings.actions, var action else { return }
     if let kind { action.action = kind }
     actions.observe(action)
   }
@@ -85,9 +86,9 @@ extension ServedSession {
   /// Adds input to the track, if there is one, with the current time.
   func note(_ change: (inout InputTrack, Duration) -> Void) async {
     // The input itself reports an app that has ended.
-    guard track != nil, let now = try? await app.driver.now(), var changed = track else { return }
+    guard recordings.track != nil, let now = try? await app.driver.now(), var changed = recordings.track else { return }
     change(&changed, now)
-    track = changed
+    recordings.track = changed
   }
 
   /// Records the input of pointers and keys.
@@ -106,6 +107,6 @@ extension ServedSession {
     case .action(let action): record(action)
     case .other: break
     }
-    actions?.comment("POST /actions failed before its last action: \(WireError(error).code.rawValue)")
+    recordings.actions?.comment("POST /actions failed before its last action: \(WireError(error).code.rawValue)")
   }
 }

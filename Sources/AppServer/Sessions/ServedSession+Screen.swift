@@ -2,7 +2,7 @@ import AppUnderTest
 import JSON
 import Pictures
 
-/// Commands about the screen: source, pictures, windows, contexts, alerts, orientation.
+/// Commands about the screen: source, pictures, frames, contexts, orientation.
 extension ServedSession {
   /// The source: XML of the screen, or HTML of a page.
   func source(_ call: RouteCall) async throws -> JSONValue { try await source(format: "xml", leaving: []) }
@@ -19,7 +19,7 @@ extension ServedSession {
     case "xml": return .string(wire.xml(without: leaving))
     case "json": return wire.json(of: ElementID(0))
     case "description": return .string(tree.elements.map { tree.describe($0) }.joined(separator: "\n"))
-    default: throw WireError.invalid("there is no format '\(format)': there are xml, json and description")
+    default: throw WireError.invalid("unknown format '\(format)': choose from xml, json, description")
     }
   }
 
@@ -57,7 +57,7 @@ extension ServedSession {
       try await app.openURL(url)
       return .null
     }
-    try await driver.open(url, within: timeouts.pageLoadLimit)
+    try await driver.open(url, within: client.timeouts.pageLoadLimit)
     if url.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) {
       remark("command: POST /url \(url)")
     } else {
@@ -87,7 +87,7 @@ extension ServedSession {
   func back(_ call: RouteCall) async throws -> JSONValue {
     if let driver = app.driver as? any BrowsingDriver {
       let back = try await beginAction(.back)
-      if try await driver.goBack(within: timeouts.pageLoadLimit) { record(back) }
+      if try await driver.goBack(within: client.timeouts.pageLoadLimit) { record(back) }
       try await endInput()
       return .null
     }
@@ -99,7 +99,7 @@ extension ServedSession {
       let back = try await beginAction(.back)
       if try await driver.goBack() { record(back) }
     } else {
-      throw WireError(.noElement, "there is no button to go back on this screen: click an element that leaves it")
+      throw WireError(.noElement, "this screen has no button to go back: click an element that leaves it")
     }
     try await endInput()
     return .null
@@ -216,149 +216,14 @@ extension ServedSession {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
       throw WireError.invalid("the latitude must be from -90 to 90 degrees, the longitude from -180 to 180")
     }
-    try await app.setLocation(Location(latitude: latitude, longitude: longitude))
-    place = ["latitude": .number(latitude), "longitude": .number(longitude), "altitude": 0]
-    return .null
-  }
-
-  // MARK: - Alerts
-
-  /// The alert or action sheet in front.
-  private func alert(in tree: any ElementTree) async throws -> ElementID {
-    let alert = tree.elements.last { element in
-      [.alert, .sheet].contains(AccessibilityKind(of: element, in: tree)) && tree.isVisible(element)
-    }
-    guard let alert else { throw Self.noAlert }
-    return alert
-  }
-
-  static let noAlert = WireError(.noAlert, "no alert is open")
-
-  private func alertButtons(of alert: ElementID, in tree: any ElementTree) -> [ElementID] {
-    (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter {
-      AccessibilityKind(of: $0, in: tree) == .button && tree.isVisible($0)
-    }
-  }
-
-  /// The buttons of the alert in front.
-  private func alertButtons(in tree: any ElementTree) async throws -> [ElementID] {
-    alertButtons(of: try await alert(in: tree), in: tree)
-  }
-
-  /// The button that accepts an alert, or the one that dismisses it; nil for an alert without buttons.
-  private func button(accepting accepts: Bool, among buttons: [ElementID], in tree: any ElementTree) -> ElementID? {
-    let cancels = { (button: ElementID) in tree.string(.style, of: button) == "cancel" }
-    return accepts ? buttons.last { !cancels($0) } ?? buttons.last : buttons.first(where: cancels) ?? buttons.first
-  }
-
-  /// The text of an alert; for a driven page, of the dialog of a script.
-  func alertText() async throws -> String {
-    if browser != nil { return try await requiredDialog().message }
-    let tree = try await app.tree()
-    let alert = try await alert(in: tree)
-    let buttons = alertButtons(of: alert, in: tree)
-    let texts = (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter { element in
-      AccessibilityKind(of: element, in: tree) == .staticText && !buttons.contains { tree.isElement(element, in: $0) }
-    }.compactMap { tree.string(.text, of: $0)?.nonEmpty ?? tree.string(.label, of: $0)?.nonEmpty }
-    return texts.isEmpty ? tree.string(.label, of: alert) ?? "" : texts.joined(separator: "\n")
-  }
-
-  /// The titles of the buttons of an alert.
-  func alertButtons() async throws -> JSONValue {
-    let tree = try await app.tree()
-    let buttons = try await alertButtons(in: tree)
-    return .array(buttons.map { .string(tree.string(.label, of: $0) ?? tree.string(.text, of: $0) ?? "") })
-  }
-
-  /// Touches a button of an alert.
-  ///
-  /// - Parameters:
-  ///   - title: the title of the button; nil to choose by its role.
-  ///   - accepts: whether to choose the confirming button rather than the cancelling one.
-  func answerAlert(_ title: String? = nil, accepts: Bool) async throws -> JSONValue {
-    if let browser, title == nil {
-      _ = try await requiredDialog()
-      var answer = try await beginAction(.touch)
-      if let tree = answer?.tree,
-        let button = button(accepting: accepts, among: try await alertButtons(in: tree), in: tree)
-      {
-        answer?.target = .init(button, in: tree)
-      }
-      try await browser.answerDialog(accepting: accepts)
-      record(answer)
-      try await endInput()
-      return .null
-    }
-    try await beginInput()
-    // An earlier touch may still be opening the alert.
-    try await app.waitForNoneAnimating(timeout: .seconds(5))
-    let tree = try await app.tree()
-    let buttons = try await alertButtons(in: tree)
-    let chosen =
-      title.map { title in
-        buttons.first { tree.string(.label, of: $0) == title || tree.string(.text, of: $0) == title }
-      } ?? button(accepting: accepts, among: buttons, in: tree)
-    guard let chosen else {
-      if title == nil, !accepts {
-        try await app.dismissAlert()
-        try await endInput()
-        return .null
-      }
-      let titles = try await alertButtons().array?.compactMap { $0.string?.debugDescription } ?? []
-      throw WireError(.noElement, "the alert has no such button: there are \(titles.joined(separator: ", "))")
-    }
-    try await app.touch(at: tree.hitPoint(of: chosen))
-    try await endInput()
-    return .null
-  }
-
-  /// Types into an alert.
-  func typeIntoAlert(_ call: RouteCall) async throws -> JSONValue {
-    if let browser {
-      guard let text = call.body["text"]?.string else { throw WireError.invalid("'text' is a text") }
-      guard try await requiredDialog().kind == "prompt" else {
-        throw WireError(.elementNotInteractable, "the dialog has no field")
-      }
-      await browser.setDialogText(text)
-      return .null
-    }
-    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' must be the text to type") }
-    let tree = try await app.tree()
-    let alert = try await alert(in: tree)
-    let field = (alert.index..<tree.end(of: alert).index).map(ElementID.init).first { tree.isEditable($0) }
-    guard let field else { throw WireError(.elementNotInteractable, "the alert has no field") }
-    try await beginInput()
-    if !tree.hasFocus(field) { try await app.touch(at: tree.hitPoint(of: field)) }
-    try await type(text)
-    try await endInput()
+    let location = Location(latitude: latitude, longitude: longitude)
+    try await app.setLocation(location)
+    deviceState.location = location
     return .null
   }
 }
 
-extension JSONValue {
-  /// The number, or the number in a text.
-  var anyNumber: Double? { number ?? string.flatMap { Double($0) } }
-}
-
-extension WireTree {
-  /// The maximum nesting depth, because JSON parsers limit the depth.
-  private static let deepest = 100
-
-  /// An element with its descendants, in the format of WebDriverAgent.
-  func json(of element: ElementID, depth: Int = 0) -> JSONValue {
-    var members: [String: JSONValue] = ["rect": frame(of: element).wireValue]
-    for attribute in WireAttribute.allCases where ![.x, .y, .width, .height, .index].contains(attribute) {
-      guard let text = self.attribute(attribute, of: element) else { continue }
-      members[attribute == .enabled || attribute == .visible ? attribute.jsonName : attribute.rawValue] = .string(text)
-    }
-    members["type"] = .string(kind(of: element).name)
-    let children = depth < Self.deepest ? children(of: element) : []
-    if !children.isEmpty { members["children"] = .array(children.map { json(of: $0, depth: depth + 1) }) }
-    return .object(members)
-  }
-}
-
-extension WireAttribute {
-  /// The name of a truth value in the JSON of WebDriverAgent, such as `isEnabled`.
-  var jsonName: String { "is" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+extension Location {
+  /// The location in the format for clients.
+  var wireValue: JSONValue { ["latitude": .number(latitude), "longitude": .number(longitude), "altitude": 0] }
 }

@@ -33,13 +33,13 @@ extension ServedSession {
     "getPermission": { session, arguments in
       try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
-      return await session.noted("permission \(service)") ?? "unset"
+      return .string(await session.deviceState.permissions[Permission(rawValue: service)] ?? "unset")
     },
     "resetPermission": { session, arguments in
       try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
       try await session.app.perform(.setPermission(Permission(rawValue: service), isGranted: true))
-      await session.note("permission \(service)", nil)
+      await session.change(\.permissions[Permission(rawValue: service)], to: nil)
       return .null
     },
     "expectNotification": { session, arguments in
@@ -57,7 +57,7 @@ extension ServedSession {
       return true
     },
     "performAccessibilityAudit": { session, arguments in
-      let types = try arguments.value("auditTypes", "an array of texts", \.auditTypes)
+      let types = try arguments.value("auditTypes", "an array of texts", \.texts)
       let result = ScreenAudit(try await session.app.driver.auditedScreen()).result()
       return .array(result.findings.compactMap { $0.issue(of: types) })
     },
@@ -88,18 +88,6 @@ extension ServedSession {
   }
 }
 
-extension JSONValue {
-  /// The kinds of issues that an audit asks for.
-  fileprivate var auditTypes: [String]? {
-    guard let array else { return nil }
-    let types = array.compactMap(\.string)
-    return types.count == array.count ? types : nil
-  }
-
-  /// A text as it is, and other values as JSON.
-  fileprivate var plainText: String { string ?? String(decoding: bytes, as: UTF8.self) }
-}
-
 extension MobileArguments {
   /// The notification of a payload of Apple's push service: `{"aps": {"alert": {"title": "…", "body": "…"}}}`.
   fileprivate func notification() throws(WireError) -> Notification {
@@ -110,7 +98,7 @@ extension MobileArguments {
       throw .invalid("the alert of a notification is a text, or an object with title and body")
     }
     let body = alert["title"]?.string == nil ? "" : alert["body"]?.string ?? ""
-    return Notification(title, body: body, payload: payload.filter { $0.key != "aps" }.mapValues(\.plainText))
+    return Notification(title, body: body, payload: payload.filter { $0.key != "aps" }.mapValues(\.textOrJSON))
   }
 }
 

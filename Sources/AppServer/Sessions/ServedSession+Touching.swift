@@ -34,7 +34,7 @@ extension ServedSession {
       tree = try await app.tree()
       element = try self.element(name, in: tree)
     }
-    let known = known
+    let known = returned.elements
     let last = Mutex<Reaching?>(nil)
     do {
       try await app.waitUntil("an element to rest", timeout: Self.restTime) { tree in
@@ -112,18 +112,7 @@ extension ServedSession {
         throw WireError.invalid("a slider takes a part of its track from 0 to 1, or from 0% to 100%")
       }
       try await app.setSlider(query, toPart: part)
-    case .pickerWheel:
-      guard
-        let picker = tree.ancestors(of: element).first(where: { tree.elementClass(of: $0).isKind(of: "UIPickerView") })
-      else { throw WireError(.invalidElementState, "the wheel does not belong to a picker") }
-      let wheels = (picker.index..<tree.end(of: picker).index).map(ElementID.init).filter {
-        AccessibilityKind(of: $0, in: tree) == .pickerWheel
-      }
-      do {
-        try await app.turn(column: wheels.firstIndex(of: element) ?? 0, of: tree.query(for: picker), to: text)
-      } catch let error as AppError where error.kind == .timeout {
-        throw WireError(.invalidArgument, "\(error)")
-      }
+    case .pickerWheel: try await turn(wheel: element, to: text, in: tree)
     case .datePicker:
       guard let date = CalendarDate(wireText: text) else {
         throw WireError.invalid("a date picker takes a date such as 2024-01-31, 2024-01-31 09:41 or 09:41")
@@ -132,19 +121,36 @@ extension ServedSession {
     case .switch where text == "0" || text == "1":
       try await app.setSwitch(query, on: text == "1")
     default:
-      guard tree.isEditable(element) else {
-        guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {
-          throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
-        }
-        remark("command: focus")
-        return try await type(text)
-      }
-      if !tree.hasFocus(element) {
-        try await app.touch(at: try await reach(name))
-        // The focus may have moved the rest of the screen.
-        try await app.driver.letPass(until: try await app.driver.now() + GestureLimits.doubleTouchTime)
-      }
+      try await focus(element, named: name, in: tree)
       try await type(text)
+    }
+  }
+
+  private func turn(wheel: ElementID, to text: String, in tree: any ElementTree) async throws {
+    guard let picker = tree.ancestors(of: wheel).first(where: { tree.elementClass(of: $0).isKind(of: "UIPickerView") })
+    else { throw WireError(.invalidElementState, "the wheel does not belong to a picker") }
+    let wheels = (picker.index..<tree.end(of: picker).index).map(ElementID.init).filter {
+      AccessibilityKind(of: $0, in: tree) == .pickerWheel
+    }
+    do {
+      try await app.turn(column: wheels.firstIndex(of: wheel) ?? 0, of: tree.query(for: picker), to: text)
+    } catch let error as AppError where error.kind == .timeout {
+      throw WireError(.invalidArgument, "\(error)")
+    }
+  }
+
+  /// Moves the focus to an element for typing.
+  private func focus(_ element: ElementID, named name: String, in tree: any ElementTree) async throws {
+    guard tree.isEditable(element) else {
+      guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {
+        throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
+      }
+      return remark("command: focus")
+    }
+    if !tree.hasFocus(element) {
+      try await app.touch(at: try await reach(name))
+      // The focus may have moved the rest of the screen.
+      try await app.driver.letPass(until: try await app.driver.now() + GestureLimits.doubleTouchTime)
     }
   }
 
@@ -153,11 +159,11 @@ extension ServedSession {
     let keys = try WireKeys.text(of: text, hasKeyboard: app.driver is any KeyboardDriver)
     guard !keys.isEmpty else { return }
     do {
-      if track == nil {
+      if recordings.track == nil {
         try await app.enterText(keys)
       } else {
         try await app.press(keys)
-        track?.press(keys)
+        recordings.track?.press(keys)
       }
     } catch let error as AppError where error.kind == .noFocus {
       throw WireError(.elementNotInteractable, "\(error)")

@@ -33,13 +33,13 @@ extension ServedSession {
     let known = try await windows(call).array?.compactMap(\.string) ?? []
     guard known.contains(handle), let number = Int(handle) else {
       let names = known.map { "'\($0)'" }.joined(separator: ", ")
-      let others = known.isEmpty ? "no window is open" : "only \(names)"
-      throw WireError(.noWindow, "there is no window '\(handle)': \(others)")
+      let others = known.isEmpty ? "no window is open" : "the windows are \(names)"
+      throw WireError(.noWindow, "the window '\(handle)' was not found: \(others)")
     }
     guard let driver = app.driver as? any WindowsDriver else { return .null }
-    let before = actions == nil ? number : try? await driver.window
+    let before = recordings.actions == nil ? number : try? await driver.window
     try await driver.useWindow(number)
-    mayChangeScreen = true
+    commands.mayChangeScreen = true
     if number != before { remark("command: POST /window \(handle)") }
     return .null
   }

@@ -9,30 +9,14 @@ struct SessionSetting: Sendable {
   var device: Device
   /// How its time passes.
   var time: ServeSetting.Time
-  /// The launch arguments of the app.
-  var arguments: [String] = []
-  /// The environment variables of the app.
-  var variables: [String: String] = [:]
-  /// The initial orientation of the device.
-  var orientation: Orientation?
-  /// The initial language of the device.
-  var language: String?
+  /// How the app is launched.
+  var launch = LaunchSetting()
+  /// The wishes of the client for pages.
+  var browser = BrowserSetting()
   /// The time after which a session without commands expires.
   var commandTimeout: Duration
   /// The timeouts.
   var timeouts = Timeouts()
-  /// What happens to open dialogs of a page.
-  var prompts = PromptHandling()
-  /// Whether files can be chosen only in fields that can be seen.
-  var isStrictAboutFiles = false
-  /// Whether servers may have certificates that the browser does not trust.
-  var acceptsAnyCertificate = false
-  /// Whether the session begins in the first web view.
-  var beginsInPage = false
-  /// Whether a web view is required.
-  var needsPage = false
-  /// The first parts of the version of the browser that the client requests.
-  var browserVersion: String?
   /// The number of pixels per point in pictures.
   var pixelsPerPoint = standardPixelsPerPoint
 
@@ -44,6 +28,41 @@ struct SessionSetting: Sendable {
   var recording: ServedRecording?
   /// The capabilities for the client.
   var capabilities: [String: JSONValue] = [:]
+}
+
+/// How the app of a session is launched.
+struct LaunchSetting: Sendable {
+  /// The launch arguments.
+  var arguments: [String] = []
+  /// The environment variables.
+  var variables: [String: String] = [:]
+  /// The initial orientation of the device.
+  var orientation: Orientation?
+  /// The initial language of the device.
+  var language: String?
+}
+
+/// The requested properties of a session that drives a page.
+struct BrowserSetting: Sendable {
+  /// Where a session begins.
+  enum Start: Sendable {
+    case app
+    /// In the first web view, if the app shows one.
+    case pageIfShown
+    /// In the first web view, which the app must show.
+    case page
+  }
+
+  /// Where the session begins.
+  var start = Start.app
+  /// The first parts of the version of the browser that the client requests.
+  var version: String?
+  /// What happens to open dialogs of a page.
+  var prompts = PromptHandling()
+  /// Whether files can be chosen only in fields that can be seen.
+  var isStrictAboutFiles = false
+  /// Whether servers may have certificates that the browser does not trust.
+  var acceptsAnyCertificate = false
 }
 
 /// The timeouts of a session's commands, in milliseconds; nil for no limit (W3C WebDriver, section 9).
@@ -58,32 +77,46 @@ struct Timeouts: Sendable, Hashable {
   /// The maximum value.
   static let longest = 9_007_199_254_740_991.0
 
-  /// Changes the timeouts in an object.
+  /// The timeouts of a session whose client sets none.
+  static let standard = Timeouts()
+
+  /// The names and values in words, for messages.
+  static let wording =
+    "script, pageLoad and implicit, each null or a whole number of milliseconds from 0 to \(Int(longest))"
+
+  private static let members: [String: any WritableKeyPath<Timeouts, Double?> & Sendable] = [
+    "script": \.script, "pageLoad": \.pageLoad, "implicit": \.implicit,
+  ]
+
+  /// The timeouts after the changes in an object; nil for a wrong value.
   ///
-  /// - Throws: a `WireError` for an unknown timeout or an invalid time.
-  mutating func set(_ value: JSONValue) throws(WireError) {
-    guard let members = value.object else { throw .invalid("timeouts must be an object such as {\"implicit\": 1000}") }
+  /// - Parameter isStrict: whether an unknown name is wrong, and not ignored.
+  func changed(by value: JSONValue, isStrict: Bool = false) -> Timeouts? {
+    guard let members = value.object else { return nil }
     var new = self
     for (name, value) in members {
-      guard ["script", "pageLoad", "implicit"].contains(name) else { continue }
+      guard let member = Self.members[name] else {
+        if isStrict { return nil }
+        continue
+      }
       let milliseconds = value.integer
-      guard value == .null || milliseconds.map({ $0 >= 0 }) == true else {
-        throw .invalid(
-          "the timeout '\(name)' must be null, or a whole number of milliseconds from 0 to \(Int(Self.longest))")
-      }
-      switch name {
-      case "script": new.script = milliseconds.map(Double.init)
-      case "pageLoad": new.pageLoad = milliseconds.map(Double.init)
-      default: new.implicit = milliseconds.map(Double.init)
-      }
+      guard value == .null || milliseconds.map({ $0 >= 0 }) == true else { return nil }
+      new[keyPath: member] = milliseconds.map(Double.init)
     }
+    return new
+  }
+
+  /// Changes the timeouts in an object.
+  ///
+  /// - Throws: a `WireError` for a wrong value.
+  mutating func set(_ value: JSONValue) throws(WireError) {
+    guard let new = changed(by: value) else { throw .invalid("timeouts must be an object with \(Self.wording)") }
     self = new
   }
 
   /// The timeouts in the format for clients.
   var value: JSONValue {
-    let members = ["script": script, "pageLoad": pageLoad, "implicit": implicit]
-    return .object(members.mapValues { time -> JSONValue in time.map { .number($0) } ?? .null })
+    .object(Self.members.mapValues { member in self[keyPath: member].map { .number($0) } ?? .null })
   }
 
   /// The time to wait for an element.

@@ -116,27 +116,27 @@ actor SessionStore {
 extension ServedSession {
   /// Sets up the device and launches the app.
   func begin() async throws {
-    if let language = setting.language { try await app.setLanguage(language) }
-    if let orientation = setting.orientation { try await app.rotateDevice(to: orientation) }
-    if !setting.variables.isEmpty { try await app.perform(.setVariables(setting.variables)) }
+    if let language = setting.launch.language { try await app.setLanguage(language) }
+    if let orientation = setting.launch.orientation { try await app.rotateDevice(to: orientation) }
+    if !setting.launch.variables.isEmpty { try await app.perform(.setVariables(setting.launch.variables)) }
     try await launchApp()
     try await beginRecording()
     if let version = await (app.driver as? any VersionedDriver)?.appVersion {
-      capabilities["appium:appVersion"] = .string(version)
+      client.capabilities["appium:appVersion"] = .string(version)
     }
     if let version = try await (app.driver as? any BrowsingDriver)?.browserVersion() {
-      if let wanted = setting.browserVersion, !version.isVersion(wanted) {
+      if let wanted = setting.browser.version, !version.isVersion(wanted) {
         throw WireError(
           .sessionNotCreated, "the browser of '\(setting.app.name)' has the version \(version), not \(wanted)")
       }
-      capabilities["browserVersion"] = .string(version)
+      client.capabilities["browserVersion"] = .string(version)
       // Clients distinguish versions of chromedriver by this one.
-      capabilities["chrome"] = ["chromedriverVersion": .string(version)]
+      client.capabilities["chrome"] = ["chromedriverVersion": .string(version)]
     }
-    guard setting.beginsInPage else { return }
+    guard setting.browser.start != .app else { return }
     let pages = Self.pages(in: try await app.tree())
     page = pages.isEmpty ? nil : 0
-    if setting.needsPage, pages.isEmpty {
+    if setting.browser.start == .page, pages.isEmpty {
       throw WireError(
         .sessionNotCreated, "the app shows no web view when it is launched, which appium:autoWebview needs")
     }

@@ -3,39 +3,9 @@ import JSON
 /// The settings of Appium's driver for iOS and its plug-in `images`. They are validated and stored. Only a few
 /// settings of the plug-in have an effect here.
 enum SettingNames {
-  /// The type of a setting's value.
-  private enum Kind {
-    case text
-    case number
-    case threshold
-    case truth
-    case word([String])
-
-    /// The allowed values in words, for messages.
-    var wording: String {
-      switch self {
-      case .text: "a text"
-      case .number: "a number that is not negative"
-      case .threshold: "a number above 0, at most 1"
-      case .truth: "true or false"
-      case .word(let words): words.joined(separator: ", ")
-      }
-    }
-
-    func allows(_ value: JSONValue) -> Bool {
-      switch self {
-      case .text: value.string != nil
-      case .number: value.number.map { $0 >= 0 } ?? false
-      case .threshold: value.number.map(SettingNames.isThreshold) ?? false
-      case .truth: value.boolean != nil
-      case .word(let words): value.string.map { words.contains($0.lowercased()) } ?? false
-      }
-    }
-  }
-
   /// The settings by their names, from Appium's references of the XCUITest driver and of its plug-in `images`.
-  private static let kinds: [String: Kind] = {
-    let names: [(Kind, [String])] = [
+  private static let types: [String: ValueType] = {
+    let names: [(ValueType, [String])] = [
       (
         .truth,
         [
@@ -68,18 +38,19 @@ enum SettingNames {
           "nativeWebTapTabBarVisibility", "pageSourceExcludedAttributes", "safariTabBarPosition", "webScreenshotMode",
         ]
       ),
-      (.threshold, ["imageMatchThreshold"]),
-      (.word(["accept", "dismiss", ""]), ["defaultAlertAction"]),
-      (.word(["w3cactions", "touchactions"]), ["imageElementTapStrategy"]),
+      (threshold, ["imageMatchThreshold"]),
+      (.anyCase(["accept", "dismiss", ""]), ["defaultAlertAction"]),
+      (.anyCase(["w3cactions", "touchactions"]), ["imageElementTapStrategy"]),
       (
-        .word(["auto", "portrait", "portraitupsidedown", "landscaperight", "landscapeleft"]), ["screenshotOrientation"]
+        .anyCase(["auto", "portrait", "portraitupsidedown", "landscaperight", "landscapeleft"]),
+        ["screenshotOrientation"]
       ),
     ]
-    return Dictionary(uniqueKeysWithValues: names.flatMap { kind, names in names.map { ($0, kind) } })
+    return Dictionary(uniqueKeysWithValues: names.flatMap { type, names in names.map { ($0, type) } })
   }()
 
-  /// Whether a number can be the score that places must have.
-  static func isThreshold(_ number: Double) -> Bool { number > 0 && number <= 1 }
+  /// The score that places must have.
+  static let threshold = ValueType("a number above 0, at most 1") { $0.number.map { $0 > 0 && $0 <= 1 } ?? false }
 
   /// Checks the names and values of settings.
   ///
@@ -88,12 +59,12 @@ enum SettingNames {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
       // Plug-ins of Appium have settings with a prefix.
       guard !name.contains(":") else { continue }
-      guard let kind = kinds[name] else {
-        throw .invalid("there is no setting '\(name)': there are \(kinds.keys.sorted().joined(separator: ", "))")
+      guard let type = types[name] else {
+        throw .invalid("unknown setting '\(name)': choose from \(types.keys.sorted().joined(separator: ", "))")
       }
-      guard kind.allows(value) else {
+      guard type.allows(value) else {
         throw .invalid(
-          "the setting '\(name)' must be \(kind.wording), not \(String(decoding: value.bytes, as: UTF8.self))")
+          "the setting '\(name)' must be \(type.wording), not \(value.json)")
       }
     }
   }

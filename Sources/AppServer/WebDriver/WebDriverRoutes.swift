@@ -72,12 +72,12 @@ enum WebDriverRoutes {
     Route(method: "DELETE", path: "/session/:session", action: .server { try await $0.endSession($1) }),
     Route(method: "GET", path: "/sessions", action: .server { server, _ in await server.sessionList() }),
     Route(method: "GET", path: "/appium/sessions", action: .server { server, _ in await server.sessionList() }),
-    notes("GET", "") { session, _ in .object(await session.capabilities) },
-    notes("GET", "/appium/capabilities") { session, _ in ["capabilities": .object(await session.capabilities)] },
-    notes("GET", "/timeouts") { session, _ in await session.timeouts.value },
+    notes("GET", "") { session, _ in .object(await session.client.capabilities) },
+    notes("GET", "/appium/capabilities") { session, _ in ["capabilities": .object(await session.client.capabilities)] },
+    notes("GET", "/timeouts") { session, _ in await session.client.timeouts.value },
     notes("POST", "/timeouts") { try await $0.setTimeouts($1) },
     notes("POST", "/timeouts/implicit_wait") { try await $0.setImplicitWait($1) },
-    notes("GET", "/appium/settings") { session, _ in .object(await session.settings) },
+    notes("GET", "/appium/settings") { session, _ in .object(await session.client.settings) },
     notes("POST", "/appium/settings") { try await $0.setSettings($1) },
     notes("POST", "/appium/events") { _, _ in ["commands": []] },
     notes("POST", "/appium/log_event") { _, _ in .null },
@@ -139,7 +139,7 @@ enum WebDriverRoutes {
     asks("GET", "/orientation", besideDialogs: true) { try await $0.orientation($1) },
     acts("POST", "/orientation", besideDialogs: true) { try await $0.turn($1) },
     asks("GET", "/location") { session, _ in
-      await session.place ?? ["latitude": 0, "longitude": 0, "altitude": 0]
+      await (session.deviceState.location ?? Location(latitude: 0, longitude: 0)).wireValue
     },
     acts("POST", "/location") { try await $0.setLocation($1.body["location"] ?? .null) },
   ]
@@ -264,12 +264,14 @@ extension ServedSession {
     // Older clients send a single timeout, in milliseconds.
     if let type = call.body["type"]?.string, let milliseconds = call.body["ms"] {
       let names = ["implicit": "implicit", "script": "script", "page load": "pageLoad"]
-      guard let name = names[type] else { throw WireError.invalid("there is no timeout '\(type)'") }
-      try timeouts.set(.object([name: milliseconds]))
+      guard let name = names[type] else {
+        throw WireError.invalid("unknown timeout '\(type)': choose from \(names.keys.sorted().joined(separator: ", "))")
+      }
+      try client.timeouts.set(.object([name: milliseconds]))
     } else {
-      try timeouts.set(call.body)
+      try client.timeouts.set(call.body)
     }
-    await (app.driver as? any BrowsingDriver)?.leavePages(within: timeouts.pageLoadLimit)
+    await (app.driver as? any BrowsingDriver)?.leavePages(within: client.timeouts.pageLoadLimit)
     return .null
   }
 
@@ -278,7 +280,7 @@ extension ServedSession {
     if let given = call.body["language"], given.string == nil, given != .null {
       throw WireError.invalid("'language' must be a text, such as \"de\"")
     }
-    let language = call.body["language"]?.string ?? setting.language ?? ""
+    let language = call.body["language"]?.string ?? setting.launch.language ?? ""
     let answer = try await app.backdoor("strings", language)
     guard let strings = try? JSONValue(parsing: Array(answer.utf8)), strings.object != nil else {
       throw WireError(
@@ -304,16 +306,18 @@ extension ServedSession {
   /// Changes the implicit timeout, for older clients.
   func setImplicitWait(_ call: RouteCall) throws -> JSONValue {
     guard let milliseconds = call.body["ms"] else { throw WireError.invalid("'ms' is a number of milliseconds") }
-    try timeouts.set(["implicit": milliseconds])
+    try client.timeouts.set(["implicit": milliseconds])
     return .null
   }
 
   /// Stores the settings of an Appium client. Those for finding by picture have an effect here.
   func setSettings(_ call: RouteCall) throws -> JSONValue {
     guard let new = call.body["settings"]?.object else { throw WireError.invalid("'settings' is an object") }
-    guard settings.count + new.count <= 1000 else { throw WireError.invalid("there are too many settings") }
+    guard client.settings.count + new.count <= 1000 else {
+      throw WireError.invalid("too many settings: at most 1000 are kept")
+    }
     try SettingNames.check(new)
-    settings.merge(new) { $1 }
+    client.settings.merge(new) { $1 }
     return .null
   }
 
@@ -321,7 +325,7 @@ extension ServedSession {
   func executeInTime(_ call: RouteCall) async throws -> JSONValue {
     let script = call.body["script"]?.string ?? ""
     let isAtom = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }
-    mayChangeScreen = !isAtom
+    commands.mayChangeScreen = !isAtom
     // A client may wait with a script for a change of a page.
     let asks = isAtom || browser != nil && Self.mobileName(script) == nil
     try await pass(asks ? .asks : .acts, question: "\(script) \(call.body["args"]?.bytes ?? [])")

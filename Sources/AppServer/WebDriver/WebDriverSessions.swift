@@ -1,3 +1,4 @@
+import AppUnderTest
 import HTTP
 import JSON
 
@@ -9,7 +10,9 @@ struct WebDriverSessions: Sendable {
   /// The session that a path names.
   func session(_ parameters: [String: String]) async throws(WireError) -> ServedSession {
     let id = parameters["session"] ?? ""
-    guard let session = await sessions[id] else { throw WireError(.invalidSession, "there is no session '\(id)'") }
+    guard let session = await sessions[id] else {
+      throw WireError(.invalidSession, "the session '\(id)' was not found")
+    }
     return session
   }
 
@@ -37,7 +40,7 @@ struct WebDriverSessions: Sendable {
     let wanted = try CapabilityMatching(serving: setting).settings(for: body)
     if isAgent { for session in await sessions.all { await sessions.end(session.id) } }
     let session = try await makeFirst(of: wanted)
-    return ["sessionId": .string(session.id), "capabilities": .object(await session.capabilities)]
+    return ["sessionId": .string(session.id), "capabilities": .object(await session.client.capabilities)]
   }
 
   /// Makes the first session of a list that can be created; the version of a browser is known only after its start.
@@ -73,7 +76,7 @@ struct WebDriverSessions: Sendable {
   func sessionList() async -> JSONValue {
     var list: [JSONValue] = []
     for session in await sessions.all {
-      list.append(["id": .string(session.id), "capabilities": .object(await session.capabilities)])
+      list.append(["id": .string(session.id), "capabilities": .object(await session.client.capabilities)])
     }
     return .array(list)
   }

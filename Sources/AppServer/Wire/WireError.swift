@@ -3,53 +3,7 @@ import JSON
 
 /// An error of WebDriver: a code for clients, with its status.
 struct WireError: Error, Sendable {
-  /// The codes (W3C WebDriver, section 6.6).
-  enum Code: String, Sendable, CaseIterable {
-    case detachedShadowRoot = "detached shadow root"
-    case elementClickIntercepted = "element click intercepted"
-    case elementNotInteractable = "element not interactable"
-    case invalidArgument = "invalid argument"
-    case invalidCookieDomain = "invalid cookie domain"
-    case invalidElementState = "invalid element state"
-    case invalidSelector = "invalid selector"
-    case invalidSession = "invalid session id"
-    case javaScriptError = "javascript error"
-    case moveOutOfBounds = "move target out of bounds"
-    case noAlert = "no such alert"
-    case noCookie = "no such cookie"
-    case noElement = "no such element"
-    case noFrame = "no such frame"
-    case noShadowRoot = "no such shadow root"
-    case noWindow = "no such window"
-    case scriptTimeout = "script timeout"
-    case sessionNotCreated = "session not created"
-    case stale = "stale element reference"
-    case timeout = "timeout"
-    case unableToSetCookie = "unable to set cookie"
-    case unableToCapture = "unable to capture screen"
-    case unexpectedAlert = "unexpected alert open"
-    case unknownCommand = "unknown command"
-    case unknownError = "unknown error"
-    case unknownMethod = "unknown method"
-    case unsupported = "unsupported operation"
-
-    /// The HTTP status.
-    var status: Int {
-      switch self {
-      case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidCookieDomain,
-        .invalidElementState, .invalidSelector:
-        400
-      case .detachedShadowRoot, .invalidSession, .noAlert, .noCookie, .noElement, .noFrame, .noShadowRoot, .noWindow,
-        .stale,
-        .unknownCommand:
-        404
-      case .unknownMethod: 405
-      case .javaScriptError, .moveOutOfBounds, .scriptTimeout, .sessionNotCreated, .timeout, .unableToCapture,
-        .unableToSetCookie, .unexpectedAlert, .unknownError, .unsupported:
-        500
-      }
-    }
-  }
+  typealias Code = WebDriverErrorCode
 
   /// The code.
   let code: Code
@@ -105,5 +59,24 @@ struct WireError: Error, Sendable {
     ]
     if let alert { members["data"] = ["text": .string(alert)] }
     return .object(members)
+  }
+}
+
+extension WebDriverErrorCode {
+  /// The HTTP status.
+  var status: Int {
+    switch self {
+    case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidCookieDomain,
+      .invalidElementState, .invalidSelector:
+      400
+    case .detachedShadowRoot, .invalidSession, .noAlert, .noCookie, .noElement, .noFrame, .noShadowRoot, .noWindow,
+      .stale,
+      .unknownCommand:
+      404
+    case .unknownMethod: 405
+    case .javaScriptError, .moveOutOfBounds, .scriptTimeout, .sessionNotCreated, .timeout, .unableToCapture,
+      .unableToSetCookie, .unexpectedAlert, .unknownError, .unsupported:
+      500
+    }
   }
 }

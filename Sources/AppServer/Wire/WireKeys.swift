@@ -47,7 +47,8 @@ enum WireKeys {
         typed += key
       } else if let name = unusable[scalar] {
         throw WireError(
-          .unsupported, "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
+          .unsupported, "the key \(name) cannot be pressed here: the keyboard has letters, Return, Backspace and Escape"
+        )
       } else if scalar != "\u{E000}" {
         // The other keys only release modifiers, and no modifier is held.
         typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)

@@ -102,49 +102,58 @@ extension AppAction {
 
   /// Makes an action from its coded form; nil if the details that it needs are missing.
   package init?(_ name: Name, _ details: Details) {
-    let action: AppAction? =
-      switch name {
-      case .touch: .touch
-      case .doubleTouch: .doubleTouch
-      case .twoFingerTouch: .twoFingerTouch
-      case .hold: details.duration.map { .hold($0) }
-      case .swipe: details.direction.flatMap(SwipeDirection.init).map { .swipe($0) }
-      case .flick: details.direction.flatMap(SwipeDirection.init).map { .flick($0) }
-      case .pan: .pan
-      case .drag: .drag
-      case .pinch: details.direction.flatMap(PinchDirection.init).map { .pinch($0) }
-      case .rotate: details.degrees.map { .rotate(degrees: $0) }
-      case .setSlider: details.part.map { .setSlider(part: $0) }
-      case .step:
-        switch details.direction {
-        case "up": .step(up: true, times: details.times ?? 1)
-        case "down": .step(up: false, times: details.times ?? 1)
-        default: nil
-        }
-      case .setSwitch: details.isOn.map { .setSwitch(on: $0) }
-      case .turnPicker:
-        if let column = details.column, let row = details.row { .turnPicker(column: column, row: row) } else { nil }
-      case .scroll: details.direction.flatMap(ScrollDirection.init).map { .scroll($0) }
-      case .scrollTo: .scrollTo
-      case .back: .back
-      case .dismiss: .dismiss
-      case .fingers: .fingers
-      case .mouse: details.text.flatMap(MouseAction.init(coded:)).map { .mouse($0) }
-      case .system: details.text.flatMap(SystemAction.init(coded:)).map { .system($0) }
-      case .compose: details.text.map { .compose($0) }
-      case .playback: if let name = details.name, let way = details.way { .playback(name, way) } else { nil }
-      case .type: details.text.map { .type($0) }
-      case .clear: .clear
-      case .setText: details.text.map { .setText($0) }
-      case .relaunch: .relaunch
-      case .turn: details.orientation.map { .turn($0) }
-      case .background: .background
-      case .foreground: .foreground
-      case .shake: .shake
-      case .openURL: details.url.map { .openURL($0) }
-      case .outside: details.name.map { .outside($0) }
-      }
-    guard let action else { return nil }
+    guard let action = details.action(named: name) else { return nil }
     self = action
+  }
+}
+
+extension AppAction.Details {
+  /// The direction of a stepper; nil without one.
+  private var isUp: Bool? {
+    switch direction {
+    case "up": true
+    case "down": false
+    default: nil
+    }
+  }
+
+  /// The action with a name and these details; nil if details are missing.
+  fileprivate func action(named action: AppAction.Name) -> AppAction? {
+    switch action {
+    case .touch: .touch
+    case .doubleTouch: .doubleTouch
+    case .twoFingerTouch: .twoFingerTouch
+    case .hold: duration.map { .hold($0) }
+    case .swipe: direction.flatMap(SwipeDirection.init).map { .swipe($0) }
+    case .flick: direction.flatMap(SwipeDirection.init).map { .flick($0) }
+    case .pan: .pan
+    case .drag: .drag
+    case .pinch: direction.flatMap(PinchDirection.init).map { .pinch($0) }
+    case .rotate: degrees.map { .rotate(degrees: $0) }
+    case .setSlider: part.map { .setSlider(part: $0) }
+    case .step: isUp.map { .step(up: $0, times: times ?? 1) }
+    case .setSwitch: isOn.map { .setSwitch(on: $0) }
+    case .turnPicker:
+      if let column, let row { .turnPicker(column: column, row: row) } else { nil }
+    case .scroll: direction.flatMap(ScrollDirection.init).map { .scroll($0) }
+    case .scrollTo: .scrollTo
+    case .back: .back
+    case .dismiss: .dismiss
+    case .fingers: .fingers
+    case .mouse: text.flatMap(MouseAction.init(coded:)).map { .mouse($0) }
+    case .system: text.flatMap(SystemAction.init(coded:)).map { .system($0) }
+    case .compose: text.map { .compose($0) }
+    case .playback: if let name, let way { .playback(name, way) } else { nil }
+    case .type: text.map { .type($0) }
+    case .clear: .clear
+    case .setText: text.map { .setText($0) }
+    case .relaunch: .relaunch
+    case .turn: orientation.map { .turn($0) }
+    case .background: .background
+    case .foreground: .foreground
+    case .shake: .shake
+    case .openURL: url.map { .openURL($0) }
+    case .outside: name.map { .outside($0) }
+    }
   }
 }

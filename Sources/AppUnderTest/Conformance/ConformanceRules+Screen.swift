@@ -76,7 +76,7 @@ extension DriverConformance {
       let tree = try await app.tree()
       for text in ["view id:'touch'", "view id:'field'", "view text:'Row 1'"] {
         guard let element = try Query(parsing: text).elements(in: tree).first else {
-          throw RuleViolation("there is no \(text)")
+          throw RuleViolation("\(text) was not found")
         }
         let hit = tree.element(at: tree.hitPoint(of: element))
         guard let hit, tree.isElement(hit, in: element) else { throw RuleViolation("something else is at \(text)") }

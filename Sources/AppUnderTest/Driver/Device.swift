@@ -157,6 +157,6 @@ extension Diagnostic {
     let nearest = DidYouMean.candidates(for: name, among: known)
     let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "
     let list = known.isEmpty ? "None is known." : "There are \(known.joined(separator: ", "))."
-    self.init(problem: "there is no \(kind) \(name.quoted)", advice: question + list)
+    self.init(problem: "no \(kind) \(name.quoted)", advice: question + list)
   }
 }

@@ -112,7 +112,7 @@ extension AppError {
 
   /// There is no page to go forward to.
   package static let noPageAhead = AppError(
-    .notSupported, problem: "there is no page to go forward to", details: ["Go back first: When I go back"])
+    .notSupported, problem: "no page to go forward to", details: ["Go back first: When I go back"])
 
   /// The app refuses its launch arguments.
   package static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
@@ -128,7 +128,7 @@ extension AppError {
 
   static func noNotification(_ title: String, shown: [String]) -> AppError {
     let list = shown.isEmpty ? "None was shown." : "Shown were \(shown.map(\.quoted).joined(separator: ", "))."
-    return AppError(.timeout, problem: "there is no notification \(title.quoted)", details: [list])
+    return AppError(.timeout, problem: "no notification \(title.quoted)", details: [list])
   }
 
   package static func nestedTooDeep(screen: String, limit: Int) -> AppError {
@@ -190,13 +190,13 @@ extension AppError {
   /// The requests without an answer, under a heading.
   private static func requestLines(_ requests: [String]) -> [String] {
     guard !requests.isEmpty else { return [] }
-    let heading = Wording.vocabulary?.unansweredRequests
+    let heading = RunEnvironment.current.vocabulary?.unansweredRequests
     return [heading ?? "These requests of the app had no answer. Stub the ones that matter:"]
       + requests.lines(atMost: 10) { $0 }
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
-    if let vocabulary = Wording.vocabulary {
+    if let vocabulary = RunEnvironment.current.vocabulary {
       return AppError(
         .ambiguous,
         problem: "\(query.wording) can mean \(matches.count) elements on the screen, and only one is allowed",

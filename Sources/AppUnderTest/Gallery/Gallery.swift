@@ -82,39 +82,12 @@ package struct Gallery {
   ) async throws -> Outcome {
     var result = Outcome()
     var page = GalleryPage(devices: devices, ending: format.rawValue, delay: delay)
-    // After a trap, every further screen is tried in a process of its own first.
-    var hasTrapped = false
     for app in apps {
       let samples = await limit.hold("the app '\(app.name)'") { app.gallery }
       result.problems += samples.repeated(in: app.name)
       for sample in samples {
         for device in devices {
-          let path = page.begin(app.name, sample, on: device)
-          let subject = "the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),"
-          // After a trap, the command is started again, and finds the code that trapped in its log.
-          let isKnown = ChildLog.begin(code: subject)
-          defer { ChildLog.endCode() }
-          hasTrapped = hasTrapped || isKnown
-          let found = hasTrapped ? await limit.hold(subject) { findTrap(app, sample, device) } : nil
-          if let trap = found ?? (isKnown ? Trap(at: nil) : nil) {
-            try removePicture(path)
-            page.add(app.name, sample, on: device, at: path, change: nil, note: trap.words)
-            result.traps.append("\(app.name): \(sample.title) on \(device.name) \(trap.words)")
-            continue
-          }
-          let picture = await limit.hold(subject) { await draw(app, sample, on: device) }
-          switch picture {
-          case .success(let picture):
-            let change = try comparison?.compare(picture.bytes, at: path)
-            try write(picture.bytes, to: "\(folder)/\(path)")
-            try write(Array(picture.page(of: app, sample, on: device, at: path).utf8), to: "\(folder)/\(path).html")
-            page.add(app.name, sample, on: device, at: path, change: change, picture.elements)
-            result.count += 1
-          case .failure(let problem):
-            try removePicture(path)
-            page.add(app.name, sample, on: device, at: path, change: nil)
-            result.problems.append(problem)
-          }
+          try await add(sample, of: app, on: device, comparing: comparison, to: &page, &result)
         }
       }
     }
@@ -124,6 +97,39 @@ package struct Gallery {
     }
     try write(Array(page.text.utf8), to: "\(folder)/index.html")
     return result
+  }
+
+  /// Draws a screen and adds it to the page.
+  private func add(
+    _ sample: GalleryScreen, of app: AppCatalog.Entry, on device: Device, comparing comparison: GalleryComparison?,
+    to page: inout GalleryPage, _ result: inout Outcome
+  ) async throws {
+    let path = page.begin(app.name, sample, on: device)
+    let subject = "the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),"
+    // After a trap, the command is started again, and finds the code that trapped in its log.
+    let isKnown = ChildLog.begin(code: subject)
+    defer { ChildLog.endCode() }
+    // After a trap, every further screen is tried in a process of its own first.
+    let isTried = isKnown || !result.traps.isEmpty
+    let found = isTried ? await limit.hold(subject) { findTrap(app, sample, device) } : nil
+    if let trap = found ?? (isKnown ? Trap(at: nil) : nil) {
+      try removePicture(path)
+      page.add(app.name, sample, on: device, at: path, change: nil, note: trap.words)
+      result.traps.append("\(app.name): \(sample.title) on \(device.name) \(trap.words)")
+      return
+    }
+    switch await limit.hold(subject, { await draw(app, sample, on: device) }) {
+    case .success(let picture):
+      let change = try comparison?.compare(picture.bytes, at: path)
+      try write(picture.bytes, to: "\(folder)/\(path)")
+      try write(Array(picture.page(of: app, sample, on: device, at: path).utf8), to: "\(folder)/\(path).html")
+      page.add(app.name, sample, on: device, at: path, change: change, picture.elements)
+      result.count += 1
+    case .failure(let problem):
+      try removePicture(path)
+      page.add(app.name, sample, on: device, at: path, change: nil)
+      result.problems.append(problem)
+    }
   }
 
   private func draw(

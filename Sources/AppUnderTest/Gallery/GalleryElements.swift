@@ -1,3 +1,5 @@
+import PageAssets
+
 /// The page about one picture of a gallery, for developers: the elements of the screen and the problems of their names.
 struct GalleryElements {
   private let screen: AuditedScreen
@@ -29,10 +31,7 @@ struct GalleryElements {
     let elements = screen.tree.visibleElements
     let problems = findings.map { "<li>\("\($0)".asMarkup)</li>\n" }.joined()
     return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
-      <meta name="viewport" content="width=device-width">
-      <style>\(WebFiles.galleryElements)</style></head><body>
+      \(PageHead(title, .scripted, styles: [WebFiles.galleryElements]).text)<body>
       <header><h1>\(title.asMarkup)</h1>
       <p><a href="../index.html">Gallery</a> \(elements.count.counted("element")), \(self.problems)</p>
       <p>In the console or the studio: <code>\(line.asMarkup)</code></p></header>
@@ -42,7 +41,7 @@ struct GalleryElements {
       <h2>Elements</h2><table><thead><tr><th>Class</th><th>Identifier</th><th>Name</th><th>Value and state</th>\
       <th>Frame</th></tr></thead><tbody>
       \(elements.map { row(of: $0) }.joined(separator: ""))</tbody></table></div></main>
-      <script>\(WebFiles.galleryElementsMarks)</script></body></html>
+      <script nonce="cukeswift">\(WebFiles.galleryElementsMarks)</script></body></html>
 
       """
   }

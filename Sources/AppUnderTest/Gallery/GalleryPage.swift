@@ -1,3 +1,5 @@
+import PageAssets
+
 /// The page of a gallery: the pictures by app, screen, variant and device.
 struct GalleryPage {
   private let devices: [Device]
@@ -76,7 +78,7 @@ struct GalleryPage {
     body += """
       <figure class="d\(number)\(change.map { " \($0.rawValue)" } ?? "")"><button \
       aria-label="\("Enlarge \(name)".asMarkup)">\
-      <img loading="lazy" onerror="missing(this)" src="\(path)" width="\(size.0)" height="\(size.1)" \
+      <img loading="lazy" src="\(path)" width="\(size.0)" height="\(size.1)" \
       style="--points:\(size.0)" alt="\(name.asMarkup)"></button><figcaption>\(caption.asMarkup)\(link)\
       </figcaption></figure>
 
@@ -98,7 +100,7 @@ struct GalleryPage {
     for path in paths {
       body += """
         <figure class="removed"><button aria-label="\("Enlarge \(path), removed".asMarkup)">\
-        <img loading="lazy" onerror="missing(this)" \
+        <img loading="lazy" \
         src="\(GalleryComparison.copy(of: path).asMarkup)" alt="\("\(path), removed".asMarkup)"></button>\
         <figcaption>\("\(path), removed".asMarkup)</figcaption></figure>
 
@@ -117,15 +119,12 @@ struct GalleryPage {
     }
     if devices.count == 1 { rules = ["header .devices{display:none}.sample\(Self.sideBySide)"] }
     return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
-      <meta name="viewport" content="width=device-width">
-      <style>\(WebFiles.gallery)\(rules.joined(separator: "\n"))</style></head><body>
+      \(PageHead("Gallery", .scripted, styles: [WebFiles.gallery], rules: rules.joined(separator: "\n")).text)<body>
       <header><h1>Gallery</h1><nav>\(contents)</nav>
       <p class="devices"><label><input type="radio" name="device" checked>all devices</label> \
       \(choices.joined(separator: " "))</p>
       <p><input type="search" id="search" placeholder="Find screens" aria-label="Find screens">\(comparison)</p></header>
-      \(viewer)<script>\(WebFiles.galleryViewer)</script>
+      \(viewer)<script nonce="cukeswift">\(WebFiles.galleryViewer)</script>
       <main>\(body)\(app == nil ? "" : "</div></div></section>")</main>
       </body></html>
 

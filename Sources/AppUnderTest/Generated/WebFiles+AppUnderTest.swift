@@ -33,10 +33,6 @@ enum WebFiles {
 
   /// The page about one picture of a gallery: the picture beside a table of its elements.
   static let galleryElements: StaticString = #"""
-    :root { color-scheme: light dark; --text: #1c1c1e; --faint: #5b5b60; --page: #f2f2f7; --line: #c8c7cc; --accent: #0062cc; --bad: #c0212b; }
-    @media (prefers-color-scheme: dark) {
-      :root { --text: #f2f2f7; --faint: #aeaeb2; --page: #1c1c1e; --line: #48484a; --accent: #64a8ff; --bad: #ff7b80; }
-    }
     body { font: 14px/1.4 -apple-system,Helvetica,Arial,sans-serif; margin: 0 1.5rem 3rem; background: var(--page); color: var(--text); }
     h1 { font-size: 1.2rem; margin: .8rem 0 0; } h2 { font-size: 1rem; margin: 1rem 0 .3rem; }
     header p { margin: .3rem 0 1rem; color: var(--faint); } a { color: var(--accent); margin-right: 1rem; }
@@ -47,7 +43,7 @@ enum WebFiles {
     .facts { flex: 1 1 26rem; min-width: 0; overflow-x: auto; } .facts h2:first-child { margin-top: 0; }
     table { border-collapse: collapse; } th { text-align: left; } th, td { padding: .15rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top; }
     td:last-child { white-space: nowrap; } tr.chosen { background: rgb(255 59 48 / .15); }
-    strong { color: var(--bad); }
+    strong { color: var(--failed); }
     td button { all: unset; cursor: pointer; } td button:focus-visible { outline: 2px solid var(--accent); }
     ul { margin: 0; padding-left: 1.2rem; } [hidden] { display: none; }
     @media (max-width: 700px) { body { margin: 0 .8rem 2rem; } .screen { position: static; } }
@@ -60,10 +56,11 @@ enum WebFiles {
       '<rect width="320" height="568" fill="#e5e5ea"/><path d="M100 320l50-70 30 40 20-25 40 55z" fill="#c8c7cc"/>' +
       '<text x="160" y="370" text-anchor="middle" font-family="sans-serif" font-size="18" fill="#636366">no picture</text></svg>')
     function missing(image) {
-      image.onerror = null
+      if (image.src === dummy) return
       image.src = dummy
       if (!image.alt.endsWith(', no picture')) image.alt += ', no picture'
     }
+    document.addEventListener('error', event => { if (event.target.localName === 'img') missing(event.target) }, true)
     const find = id => document.getElementById(id)
     const [viewer, list, large] = [find('viewer'), find('list'), find('large')]
     let pictures = [], current = 0, slides = 0, hold = 0
@@ -71,7 +68,6 @@ enum WebFiles {
       if (!pictures.length) return
       current = (index + pictures.length) % pictures.length
       const picture = pictures[current]
-      large.onerror = () => missing(large)
       large.src = picture.src
       large.alt = picture.alt
       find('caption').textContent = picture.alt
@@ -140,12 +136,6 @@ enum WebFiles {
 
   /// The pictures of a gallery, and the dialog that shows one in full size.
   static let gallery: StaticString = #"""
-    :root { color-scheme: light dark; --text: #1c1c1e; --faint: #5b5b60; --page: #f2f2f7; --line: #c8c7cc; --accent: #0062cc; --on-accent: #fff;
-      --changed: #a04a06; --new: #147a39; --removed: #c0212b; }
-    @media (prefers-color-scheme: dark) {
-      :root { --text: #f2f2f7; --faint: #aeaeb2; --page: #1c1c1e; --line: #48484a; --accent: #64a8ff; --on-accent: #10151d;
-        --changed: #f2a75b; --new: #4fc873; --removed: #ff7b80; }
-    }
     body { font: 15px/1.4 -apple-system,Helvetica,Arial,sans-serif; margin: 0 1.5rem 3rem; background: var(--page); color: var(--text); }
     header { position: sticky; top: 0; background: var(--page); padding: .5rem 0; border-bottom: 1px solid var(--line); z-index: 1; }
     h1 { font-size: 1.2rem; margin: 0; }
@@ -179,10 +169,10 @@ enum WebFiles {
     a { color: var(--accent); }
     nav { display: flex; flex-wrap: wrap; gap: 0 .2rem; max-height: 4.2rem; overflow: auto; } nav a { padding: .1rem 0; }
     #search { font: inherit; width: min(18rem, 100%); padding: .2rem .5rem; margin-right: .8rem; }
-    figure.changed img { outline: 3px solid var(--changed); } figure.new img { outline: 3px solid var(--new); }
-    figure.removed img { outline: 3px solid var(--removed); }
-    .changed figcaption { color: var(--changed); font-weight: 600; } .new figcaption { color: var(--new); font-weight: 600; }
-    .removed figcaption { color: var(--removed); font-weight: 600; }
+    figure.changed img { outline: 3px solid var(--flaky); } figure.new img { outline: 3px solid var(--passed); }
+    figure.removed img { outline: 3px solid var(--failed); }
+    .changed figcaption { color: var(--flaky); font-weight: 600; } .new figcaption { color: var(--passed); font-weight: 600; }
+    .removed figcaption { color: var(--failed); font-weight: 600; }
     [hidden], body:has(#only-changes:checked) :is(figure:not(.changed, .new, .removed), .sample:not(:has(.changed, .new, .removed)),
       section:not(:has(.changed, .new, .removed))) { display: none !important; }
     @media (max-width: 560px) {

@@ -29,18 +29,17 @@ extension AppSession {
       try Task.checkCancellation()
       let all = try await driver.events(stoppingAtNext: true)
       let next = all.indices.first { index in
-        index >= awaitedEvents[name, default: 0] && all[index].name == name
+        index >= history.awaitedEvents[name, default: 0] && all[index].name == name
           && (subject == nil || all[index].subject == subject)
       }
       if let next {
-        awaitedEvents[name] = next + 1
+        history.awaitedEvents[name] = next + 1
         return all[next]
       }
       guard last == .event, looks < limits.looks else {
         let wish = "the event " + PostedEvent(name, of: subject, at: .zero).description
-        throw AppError.timeout(
-          waitingFor: wish, reason: all.summary, waited: try await driver.now() - start, isIdle: last == .idle,
-          limit: timeout == nil ? waitLimit : nil, unanswered: await unansweredRequests(), tree: try await tree())
+        throw try await failure(
+          ofWaitFor: wish, all.summary, since: start, isIdle: last == .idle, timeout: timeout, tree())
       }
       last = try await driver.advance(notAfter: deadline)
       looks += 1

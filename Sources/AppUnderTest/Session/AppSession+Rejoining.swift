@@ -10,7 +10,7 @@ extension AppSession {
     case (false, .new): break
     case (false, _): life = .ended
     }
-    lastTouch = nil
+    history.lastTouch = nil
     self.orientation = orientation
   }
 }

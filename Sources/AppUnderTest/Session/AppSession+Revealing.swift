@@ -42,8 +42,8 @@ extension AppSession {
 
   /// A number that no earlier search has.
   private func nextSearch() -> Int {
-    searches += 1
-    return searches
+    history.searches += 1
+    return history.searches
   }
 }
 

@@ -8,7 +8,7 @@ extension AppSession {
   public var timeSinceAction: Duration {
     get async throws {
       _ = try await tree()
-      return try await driver.now() - actionStart
+      return try await driver.now() - history.actionStart
     }
   }
 
@@ -37,11 +37,10 @@ extension AppSession {
         tree = try await snapshot()
         reason = try await reasonForWaiting(in: tree)
       }
-      guard let reason else { return ready - actionStart }
+      guard let reason else { return ready - history.actionStart }
       guard !isLast, looks < limits.looks else {
-        throw AppError.timeout(
-          waitingFor: "the screen to be ready", reason: reason, waited: try await driver.now() - start, isIdle: false,
-          limit: timeout == nil ? waitLimit : nil, unanswered: await unansweredRequests(), tree: tree)
+        throw try await failure(
+          ofWaitFor: "the screen to be ready", reason, since: start, isIdle: false, timeout: timeout, tree)
       }
       isLast = try await driver.advance(notAfter: deadline) != .event
       looks += 1

@@ -201,11 +201,9 @@ extension AppSession {
     var tree = try await tree()
     let start = try await driver.now()
     let deadline = start + (timeout ?? self.timeout)
-    var last = Advance.event
-    var looks = (since: start, count: 0)
-    var allLooks = 0
+    var (last, isFirst) = (Advance.event, true)
+    var looks = Looks(since: start)
     var search = Search(sights)
-    var isFirst = true
     while true {
       try Task.checkCancellation()
       let reason: () -> String
@@ -222,24 +220,59 @@ extension AppSession {
         continue
       }
       guard last == .event else {
-        throw AppError.timeout(
-          waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, isIdle: last == .idle,
-          limit: timeout == nil ? waitLimit : nil, unanswered: await unansweredRequests(), tree: tree)
+        throw try await failure(
+          ofWaitFor: wish(), reason(), since: start, isIdle: last == .idle, timeout: timeout, tree)
       }
       // A real app may have changed without an event up to the deadline, so a last look follows.
       last = try await driver.advance(notAfter: deadline)
       tree = try await snapshot()
-      looks.count += 1
-      allLooks += 1
-      guard allLooks < limits.looks else {
+      looks.total += 1
+      guard looks.total < limits.looks else {
         throw AppError.tooManyEvents(
-          allLooks, waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, tree: tree)
+          looks.total, waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, tree: tree)
       }
-      guard looks.count == Self.looksBeforeTimeIsAsked else { continue }
-      let now = try await driver.now()
-      guard now > looks.since else { throw AppError.endlessEvents(looks.count, since: looks.since, until: now) }
-      looks = (now, 0)
+      try await checkThatTimePasses(&looks)
     }
+  }
+
+  /// The looks of a wait at the screen.
+  private struct Looks {
+    var total = 0
+    /// The number of looks since the time was asked for.
+    var count = 0
+    /// The app's time that was asked for last.
+    var since: Duration
+
+    init(since start: Duration) { since = start }
+  }
+
+  /// Counts a look, and checks from time to time that the app's time passes.
+  ///
+  /// - Throws: an `AppError` for events without end at the same time.
+  private func checkThatTimePasses(_ looks: inout Looks) async throws {
+    looks.count += 1
+    guard looks.count == Self.looksBeforeTimeIsAsked else { return }
+    let now = try await driver.now()
+    guard now > looks.since else { throw AppError.endlessEvents(looks.count, since: looks.since, until: now) }
+    (looks.since, looks.count) = (now, 0)
+  }
+
+  /// The error of a wait that has taken too long.
+  ///
+  /// - Parameters:
+  ///   - wish: the expectation, worded to follow "waited for".
+  ///   - reason: the last reason for waiting, as a sentence.
+  ///   - start: when the wait began.
+  ///   - isIdle: whether no scheduled event can change the app.
+  ///   - timeout: the longest app time as given by the caller; nil for the session's timeout.
+  ///   - tree: the screen.
+  func failure(
+    ofWaitFor wish: String, _ reason: String, since start: Duration, isIdle: Bool, timeout: Duration?,
+    _ tree: any ElementTree
+  ) async throws -> AppError {
+    AppError.timeout(
+      waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: isIdle,
+      limit: timeout == nil ? waitLimit : nil, unanswered: await unansweredRequests(), tree: tree)
   }
 }
 

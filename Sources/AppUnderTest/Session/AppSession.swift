@@ -18,27 +18,24 @@ public actor AppSession {
   /// The limits for repetitions without end.
   let limits: SessionLimits
   private let pace: Pace
-  private let onWarning: @Sendable (String) -> Void
-  private let onLaunch: @Sendable (String) -> Void
-  private let onVersion: (@Sendable (String) -> Void)?
-  /// The description of the device or browser that was reported last.
-  private var summary: String?
-  /// The version of the app that was reported last.
-  private var version: String?
-  /// The warnings reported so far.
-  private var warnings: Set<String> = []
-  /// The number of searches for hidden elements so far.
-  var searches = 0
+  private var reports: SessionReports
   /// The life of the app.
   var life = AppLife.new
-  /// The app's time at which the last action began.
-  var actionStart = Duration.zero
-  /// For each event that was waited for, the number of events up to the one that ended the last wait, by name.
-  var awaitedEvents: [String: Int] = [:]
-  /// The place and time of the last touch, if it was the last gesture.
-  var lastTouch: (point: Point, time: Duration)?
+  var history = History()
   /// The observers of actions, in the order of their registration.
   var observers: [any SessionObserver]
+
+  /// The past of the session, as far as later actions depend on it.
+  struct History {
+    /// The app's time at which the last action began.
+    var actionStart = Duration.zero
+    /// The last touch, if it was the last gesture.
+    var lastTouch: (point: Point, time: Duration)?
+    /// The number of searches for hidden elements.
+    var searches = 0
+    /// For each event that was waited for, the number of events up to the one that ended the last wait, by name.
+    var awaitedEvents: [String: Int] = [:]
+  }
 
   /// Makes a session.
   ///
@@ -67,9 +64,7 @@ public actor AppSession {
   ) {
     self.driver = driver
     self.appName = appName
-    self.onWarning = onWarning
-    self.onLaunch = onLaunch
-    self.onVersion = onVersion
+    reports = SessionReports(onWarning: onWarning, onLaunch: onLaunch, onVersion: onVersion)
     ownTimeout = timeout
     self.pace = pace
     self.limits = limits
@@ -122,17 +117,14 @@ public actor AppSession {
   func launch(by start: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await start() }
     life.launch(by: task)
-    lastTouch = nil
-    actionStart = .zero
+    history.lastTouch = nil
+    history.actionStart = .zero
     do {
       try await task.value
       life.endLaunch(by: task, isRunning: true)
       // A failing cast of an object loads a Foundation type first, which is slow. A cast of a type is fast.
-      if type(of: driver) is any DescribedDriver.Type, let summary = (driver as? any DescribedDriver)?.summary,
-        summary != self.summary
-      {
-        self.summary = summary
-        onLaunch(summary)
+      if type(of: driver) is any DescribedDriver.Type, let summary = (driver as? any DescribedDriver)?.summary {
+        reports.report(launchOf: summary)
       }
       await reportVersion()
     } catch {
@@ -144,11 +136,10 @@ public actor AppSession {
   /// Reports the version of the app, if it is known and was not reported before.
   private func reportVersion() async {
     let driver = driver.unwrapped
-    guard let onVersion, type(of: driver) is any VersionedDriver.Type, let driver = driver as? any VersionedDriver,
-      let version = await driver.appVersion, version != self.version
+    guard reports.needsVersion, type(of: driver) is any VersionedDriver.Type,
+      let driver = driver as? any VersionedDriver, let version = await driver.appVersion
     else { return }
-    self.version = version
-    onVersion(version)
+    reports.report(version: version)
   }
 
   /// Ends the app; the next use launches it again.
@@ -185,7 +176,7 @@ public actor AppSession {
   func snapshot() async throws -> any ElementTree {
     let tree = try await driver.snapshot()
     lastTree = tree
-    for warning in tree.warnings where warnings.insert(warning).inserted { onWarning(warning) }
+    reports.report(warnings: tree.warnings)
     return tree
   }
 

@@ -1,11 +1,13 @@
-/// The settings of a run for the code that starts apps: how they are launched and driven, observed and traced.
+/// The settings of a run for the code that starts and drives apps: how they are launched, observed and traced, and the
+/// words of failures.
 ///
 /// Settings with types of other modules are stored by their types, such as `RecordingShelf`.
 package struct RunEnvironment: Sendable {
   /// The settings of the calling code.
   ///
   /// It is a task local because step code of authors is between a run and the apps: `launchApp` and
-  /// `InProcessDriver` are called there without settings.
+  /// `InProcessDriver` are called there without settings, and failures of the same functions are worded differently in
+  /// predefined steps.
   @TaskLocal package static var current = RunEnvironment()
 
   /// The launch arguments of every app, before those of its scenario.
@@ -23,6 +25,8 @@ package struct RunEnvironment: Sendable {
   package var keepsAnswers = false
   /// Whether the exchanges of apps with real servers are recorded.
   package var recordsAnswers = false
+  /// The vocabulary of failures; nil if they name classes and queries.
+  package var vocabulary: (any Vocabulary)?
   private var settings: [ObjectIdentifier: any Sendable] = [:]
 
   private init() {}
@@ -38,5 +42,17 @@ package struct RunEnvironment: Sendable {
     var environment = current
     try change(&environment)
     return environment
+  }
+
+  /// Runs code whose failures use a vocabulary.
+  ///
+  /// - Parameters:
+  ///   - vocabulary: the vocabulary.
+  ///   - isolation: the actor to run the code on; leave it out.
+  ///   - body: the code.
+  package static func describing<Result>(
+    in vocabulary: some Vocabulary, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $current.withValue(changed { $0.vocabulary = vocabulary }, operation: body)
   }
 }

@@ -4,10 +4,11 @@ const dummy = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www
   '<rect width="320" height="568" fill="#e5e5ea"/><path d="M100 320l50-70 30 40 20-25 40 55z" fill="#c8c7cc"/>' +
   '<text x="160" y="370" text-anchor="middle" font-family="sans-serif" font-size="18" fill="#636366">no picture</text></svg>')
 function missing(image) {
-  image.onerror = null
+  if (image.src === dummy) return
   image.src = dummy
   if (!image.alt.endsWith(', no picture')) image.alt += ', no picture'
 }
+document.addEventListener('error', event => { if (event.target.localName === 'img') missing(event.target) }, true)
 const find = id => document.getElementById(id)
 const [viewer, list, large] = [find('viewer'), find('list'), find('large')]
 let pictures = [], current = 0, slides = 0, hold = 0
@@ -15,7 +16,6 @@ function show(index) {
   if (!pictures.length) return
   current = (index + pictures.length) % pictures.length
   const picture = pictures[current]
-  large.onerror = () => missing(large)
   large.src = picture.src
   large.alt = picture.alt
   find('caption').textContent = picture.alt

@@ -55,14 +55,14 @@ private struct StepExplainer<Tree: ElementTree> {
 
   /// Explains a missing class by an invisible element or a class with a similar name.
   private func classExplanation() -> Explanation {
-    let scope = start.map { " \(step.direction.wording) the \($0.count.counted("element")) found before" } ?? ""
+    let scope = start.map { "\(step.direction.wording) the \($0.count.counted("element")) found before" }
     let test = ClassTest(step.classes)
     var suggestions: [String] = []
-    var problem = "there is no \(name)" + scope
+    var problem = "no \(name) " + (scope.map { "is " + $0 } ?? "was found")
     if !step.looksAtInvisible, let invisible = invisibleMatches().first {
-      problem = "no \(name)" + scope + " is visible; there is " + tree.describe(invisible)
+      problem = "no \(name)" + (scope.map { " " + $0 } ?? "") + " is visible; there is " + tree.describe(invisible)
     } else if case .exactly(let exact) = step.classes, let known = tree.classes.first(where: { $0.isKind(of: exact) }) {
-      problem = "there is no \(name), but \(known.name) derives from it" + scope
+      problem += ", but \(known.name) derives from it"
       let shorthand = ElementClass(exact).shorthand
       suggestions = shorthand.hasPrefix("view:") ? [] : [shorthand]
     } else if !tree.elements.contains(where: { test.accepts($0, in: tree) }) {
@@ -103,8 +103,8 @@ private struct StepExplainer<Tree: ElementTree> {
       guard let (text, properties) = predicate.wantedText else { return ("no \(counted) fulfils \(written)", []) }
       let list = properties.map(\.description).joined(separator: " or ")
       return ("no \(counted) has the \(list) \(text.quoted)", nearest(to: text, in: found, properties: properties))
-    case .index(let index): return ("there is no \(name) with index \(index), only \(found.count)", [])
-    case .first, .last, .principal: return ("there is no \(name)", [])
+    case .index(let index): return ("no \(counted) has the index \(index)", [])
+    case .first, .last, .principal: return ("no \(name) was found", [])
     case .indexPath(let row, let section):
       return ("no \(counted) is or has a cell in row \(row) of section \(section)", [])
     case .containing(let query):
@@ -163,7 +163,7 @@ private struct StepExplainer<Tree: ElementTree> {
   /// Mentions an invisible element that the step would find.
   private func invisibleHint() -> String? {
     guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return nil }
-    return "; one that is there is not visible: " + tree.describe(invisible)
+    return "; this one is not visible: " + tree.describe(invisible)
   }
 
   /// Mentions an element of another class that would pass the filter.

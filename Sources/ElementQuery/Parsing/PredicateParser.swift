@@ -149,7 +149,8 @@ struct PredicateParser {
     guard parts.count == 2, isFrame ? Self.partsOfFrame.contains(last) : last == "length" else {
       let known = isFrame ? Self.partsOfFrame.map { "frame.\($0)" } : ["\(parts[0]).length"]
       throw scanner.error(
-        "no element has \(name)", at: start, width: width, advice: "There are \(known.joined(separator: ", ")).")
+        "no element has \(name)", at: start, width: width, advice: "The operators are \(known.joined(separator: ", "))."
+      )
     }
   }
 
@@ -163,9 +164,9 @@ struct PredicateParser {
     let known = Predicate.Operator.allCases.map(\.rawValue) + ["IN", "BETWEEN"]
     let nearest = DidYouMean.candidates(for: word.uppercased(), among: known).first
     throw scanner.error(
-      word.isEmpty ? "an operator is missing after \(name)" : "there is no operator \(word)", at: start,
+      word.isEmpty ? "an operator is missing after \(name)" : "\(word) is not an operator", at: start,
       width: word.unicodeScalars.count,
-      advice: (nearest.map { "Did you mean \($0)? " } ?? "") + "There are \(known.joined(separator: ", ")).")
+      advice: (nearest.map { "Did you mean \($0)? " } ?? "") + "The operators are \(known.joined(separator: ", ")).")
   }
 
   private static let symbols: [(StaticString, Predicate.Operator)] = [
@@ -183,7 +184,7 @@ struct PredicateParser {
       case "c": options.insert(.ignoresCase)
       case "d": options.insert(.ignoresDiacritics)
       default:
-        throw scanner.error("there is no modifier [\(letters)]", at: start, advice: "There are [c], [d] and [cd].")
+        throw scanner.error("[\(letters)] is not a modifier", at: start, advice: "The modifiers are [c], [d] and [cd].")
       }
     }
     guard !letters.isEmpty, scanner.read("]") else {

@@ -23,7 +23,7 @@ struct QueryParser {
   /// Parses a whole text.
   mutating func parse() throws(Diagnostic) -> [Query.Step] {
     let steps = try parseQuery(looksAtInvisible: false)
-    guard scanner.isAtEnd else { throw scanner.error("there is no parenthesis that ) closes") }
+    guard scanner.isAtEnd else { throw scanner.error("this ) closes no parenthesis") }
     return steps
   }
 

@@ -155,15 +155,25 @@ private struct LineScanner {
     }
     rest = rest.dropFirst(role.count)
     try endWord()
-    var name = try text()
-    var value: ScreenPattern.Text?
-    if rest.first == "=" {
-      rest = rest.dropFirst().drop(while: \.isWhitespace)
-      value = try text()
-      if value == nil {
-        throw problem("the value after the equals sign is missing, as in textField \"Name\" = \"Bob\"")
-      }
-    }
+    let name = try text()
+    let value = try value()
+    let (states, isOpen) = try states()
+    let missing = isOpen ? ScreenPattern.Text.any : .none
+    return .element(
+      role: String(role), name: name ?? missing, value: value ?? missing,
+      states: isOpen && states.isEmpty ? nil : states)
+  }
+
+  /// The value after an equals sign; nil without the sign.
+  private mutating func value() throws(Diagnostic) -> ScreenPattern.Text? {
+    guard rest.first == "=" else { return nil }
+    rest = rest.dropFirst().drop(while: \.isWhitespace)
+    if let value = try text() { return value }
+    throw problem("the value after the equals sign is missing, as in textField \"Name\" = \"Bob\"")
+  }
+
+  /// The states at the end of the line, and whether an ellipsis after them allows more.
+  private mutating func states() throws(Diagnostic) -> (states: Set<String>, isOpen: Bool) {
     var states: Set<String> = []
     var isOpen = false
     while !rest.isEmpty {
@@ -182,13 +192,7 @@ private struct LineScanner {
       rest = rest.dropFirst(word.count)
       try endWord()
     }
-    if isOpen {
-      name = name ?? .any
-      value = value ?? .any
-    }
-    return .element(
-      role: String(role), name: name ?? .none, value: value ?? .none,
-      states: isOpen && states.isEmpty ? nil : states)
+    return (states, isOpen)
   }
 
   /// Skips the blanks after a word.
@@ -211,34 +215,44 @@ private struct LineScanner {
       rest = rest[end...]
       try endWord()
       return .exactly(text)
-    case "/":
-      let start = rest
-      rest = rest.dropFirst()
-      var source = ""
-      while let character = rest.popFirst() {
-        if character == "/" {
-          let expression: RegularExpression
-          do {
-            expression = try RegularExpression("^(?:\(source))$")
-          } catch {
-            rest = start
-            throw problem("the regular expression /\(source)/ cannot be read: \(error)")
-          }
-          try endWord()
-          return .matching(expression)
-        }
-        if character == "\\", rest.first == "/" {
-          rest = rest.dropFirst()
-          source += "/"
-        } else {
-          source.append(character)
-          if character == "\\", let next = rest.popFirst() { source.append(next) }
-        }
-      }
-      rest = start
-      throw problem("the slash that ends the regular expression is missing")
+    case "/": return .matching(try expression())
     default: return nil
     }
+  }
+
+  /// A regular expression in slashes, which has to match a whole text.
+  private mutating func expression() throws(Diagnostic) -> RegularExpression {
+    let start = rest
+    guard let source = expressionSource() else {
+      rest = start
+      throw problem("the slash that ends the regular expression is missing")
+    }
+    let expression: RegularExpression
+    do {
+      expression = try RegularExpression("^(?:\(source))$")
+    } catch {
+      rest = start
+      throw problem("the regular expression /\(source)/ cannot be read: \(error)")
+    }
+    try endWord()
+    return expression
+  }
+
+  /// The text between slashes, in which `\/` stands for a slash; nil without the second slash.
+  private mutating func expressionSource() -> String? {
+    rest = rest.dropFirst()
+    var source = ""
+    while let character = rest.popFirst() {
+      if character == "/" { return source }
+      if character == "\\", rest.first == "/" {
+        rest = rest.dropFirst()
+        source += "/"
+      } else {
+        source.append(character)
+        if character == "\\", let next = rest.popFirst() { source.append(next) }
+      }
+    }
+    return nil
   }
 
   /// A problem at the current position.

@@ -12,7 +12,7 @@ extension ElementTree {
   package func roleBesideTag(of element: ElementID) -> String? {
     // The role of an input follows from its type, and a text needs none.
     guard let tag = tagName(of: element), tag != "input", let role = string(.role, of: element) else { return nil }
-    return ["text", tag, Roles.ofTag[tag].map(Roles.canonical)].contains(Roles.canonical(role)) ? nil : role
+    return ["text", tag, RoleTables.ofTag[tag].map(Roles.canonical)].contains(Roles.canonical(role)) ? nil : role
   }
 
   /// Whether the element has a role, by itself or as one of its accessibility traits.

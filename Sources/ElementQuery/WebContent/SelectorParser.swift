@@ -122,8 +122,9 @@ struct SelectorParser {
     default:
       let nearest = DidYouMean.sentence(for: name, among: SelectorParser.pseudoClasses).map { $0 + " " } ?? ""
       throw scanner.problem(
-        "there is no pseudo-class :\(name)", at: start, width: name.unicodeScalars.count + 1,
-        advice: nearest + "There are \(SelectorParser.pseudoClasses.map { ":" + $0 }.joined(separator: ", ")).")
+        ":\(name) is not a known pseudo-class", at: start, width: name.unicodeScalars.count + 1,
+        advice: nearest
+          + "The pseudo-classes are \(SelectorParser.pseudoClasses.map { ":" + $0 }.joined(separator: ", ")).")
     }
   }
 

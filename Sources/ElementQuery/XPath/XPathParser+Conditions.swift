@@ -206,9 +206,9 @@ extension XPathParser {
     let known = XPathParser.functions
     let nearest = known.contains(name) ? nil : DidYouMean.sentence(for: name, among: known)
     return scanner.problem(
-      known.contains(name) ? "\(name)() cannot stand here" : "there is no function \(name)()", at: start,
+      known.contains(name) ? "\(name)() cannot stand here" : "\(name)() is not a known function", at: start,
       width: name.unicodeScalars.count,
-      advice: (nearest.map { $0 + " " } ?? "") + "There are \(known.joined(separator: ", ")).")
+      advice: (nearest.map { $0 + " " } ?? "") + "The functions are \(known.joined(separator: ", ")).")
   }
 
   private static let functions = [

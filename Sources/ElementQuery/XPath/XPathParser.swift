@@ -162,8 +162,8 @@ struct XPathParser {
     let known = TreeAxis.allCases.map(\.rawValue)
     let nearest = DidYouMean.sentence(for: name, among: known).map { $0 + " " } ?? ""
     throw scanner.problem(
-      "there is no axis \(name)", at: start, width: name.unicodeScalars.count,
-      advice: nearest + "There are \(known.joined(separator: ", ")).")
+      "\(name) is not an axis", at: start, width: name.unicodeScalars.count,
+      advice: nearest + "The axes are \(known.joined(separator: ", ")).")
   }
 
   /// predicate = position | condition

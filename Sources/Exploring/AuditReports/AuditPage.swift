@@ -1,5 +1,6 @@
 package import AppUnderTest
 internal import JSON
+internal import PageAssets
 internal import SourceText
 
 /// The report of an audit as an HTML page, with each element marked in the picture of its screen.
@@ -22,10 +23,7 @@ package enum AuditPage {
       "<p>Not checked on \(app.asMarkup): \(rules.map(\.rawValue).joined(separator: ", ")).</p>\n"
     }
     return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>Accessibility audit</title>
-      <meta name="viewport" content="width=device-width">
-      <style>\(WebFiles.audit)</style></head><body><main>
+      \(PageHead("Accessibility audit", .still, styles: [WebFiles.audit]).text)<body><main>
       <h1>Accessibility audit: \(findings.count.counted("new finding"))</h1>
       \(body)\(missing.joined())</main></body></html>
 

@@ -1,3 +1,4 @@
+internal import PageAssets
 internal import SourceText
 
 /// The report of a walk as an HTML page: its findings, its map, and the actions and screens that it has not reached.
@@ -26,12 +27,7 @@ package enum WalkPage {
     }
     let untried = map.untried.map { row([$0.state, $0.action]) }
     return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
-      <meta name="viewport" content="width=device-width">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; \
-      base-uri 'none'; form-action 'none'">
-      <style>\(WebFiles.audit)</style></head><body><main>
+      \(PageHead(title, .still, styles: [WebFiles.audit]).text)<body><main>
       <h1>\(title.asMarkup)</h1>
       \(found.joined())<h2>Map</h2>
       <div class="map" tabindex="0">\(map.svg(with: pictures, unshown: unshown))</div>

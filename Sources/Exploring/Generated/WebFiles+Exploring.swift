@@ -5,26 +5,24 @@
 enum WebFiles {
   /// The pages of audits and walks: findings beside pictures with marked elements, and a map.
   static let audit: StaticString = #"""
-    body { font: 15px/1.5 -apple-system,Helvetica,Arial,sans-serif; margin: 0 auto; max-width: 70rem; padding: 0 1rem 3rem; color: #1c1c1e; background: #fff; }
+    body { font: 15px/1.5 -apple-system,Helvetica,Arial,sans-serif; margin: 0 auto; max-width: 70rem; padding: 0 1rem 3rem;
+      color: var(--text); background: var(--page); }
     h1 { font-size: 1.3rem; }
-    h2 { font-size: 1.1rem; margin-top: 2rem; border-bottom: 1px solid #c8c7cc; }
-    article { display: grid; grid-template-columns: minmax(0, 1fr) 12rem; gap: 1rem; padding: .8rem 0; border-bottom: 1px solid #e5e5ea; }
+    h2 { font-size: 1.1rem; margin-top: 2rem; border-bottom: 1px solid var(--line); }
+    article { display: grid; grid-template-columns: minmax(0, 1fr) 12rem; gap: 1rem; padding: .8rem 0; border-bottom: 1px solid var(--line); }
     h3 { font-size: 1rem; margin: 0; }
     p { margin: .2rem 0; }
-    code { background: #f2f2f7; padding: 0 .2em; overflow-wrap: anywhere; }
-    .source { color: #5b5b60; font-size: 13px; }
-    .picture { position: relative; align-self: start; border: 1px solid #c8c7cc; border-radius: 6px; overflow: hidden; }
+    code { background: var(--hover); padding: 0 .2em; overflow-wrap: anywhere; }
+    .source { color: var(--faint); font-size: 13px; }
+    .picture { position: relative; align-self: start; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }
     .picture img { display: block; width: 100%; }
     .picture svg { position: absolute; inset: 0; width: 100%; height: 100%; }
     .picture rect { fill: none; stroke: #d70015; }
-    .map { overflow-x: auto; border: 1px solid #c8c7cc; border-radius: 6px; background: #fff; }
+    .map { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
     table { border-collapse: collapse; }
     th, td { text-align: left; vertical-align: top; padding: .1rem 1rem .1rem 0; }
     td { overflow-wrap: anywhere; }
     @media (prefers-color-scheme: dark) {
-      body { color: #f2f2f7; background: #1c1c1e; }
-      code { background: #3a3a3c; }
-      .source { color: #aeaeb2; }
       .picture rect { stroke: #ff453a; }
     }
 

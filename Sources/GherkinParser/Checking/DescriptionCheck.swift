@@ -104,48 +104,60 @@ struct DescriptionCheck {
   /// Checks the lines of a scenario or background above its first step.
   private mutating func checkSteps(_ lines: [TextLine], above step: CompactLocation?) {
     if let row = lines.first, row.text.first == "|" {
-      let problem = "there is no step above this row, so it is only a description"
+      let problem = "no step is above this row, so it is only a description"
       warnings.append(row.warning(uri: uri, problem, "Put a table below its step."))
     }
-    // From the first step upwards, the lines are probably steps up to the first line that does not read like a step.
-    // The text above that line, or above an empty line, is a description.
+    let paragraph = step.map { lastParagraph(of: lines, above: $0) } ?? (begin: 0, warnings: [:])
+    /// The line above, if it is probably a step.
+    var above: TextLine?
+    for (index, line) in zip(lines.indices, lines) where isOpen && !line.isRow {
+      let missed =
+        certainStep(line) ?? paragraph.warnings[index] ?? stepBelow(above, line)
+        ?? meantWithoutSteps(index, of: lines, above: step).map { warning(line, $0) }
+      above = missed == nil ? nil : line
+      if let missed {
+        warnings.append(missed)
+      } else if index >= paragraph.begin, isDefined?(String(String.UnicodeScalarView(line.text))) == true {
+        warnings.append(warningWithoutKeyword(line, "a definition matches this line, but it"))
+      }
+    }
+  }
+
+  /// The lines directly above the first step, and warnings for those that are probably steps, by their indices.
+  ///
+  /// From the first step upwards, the lines are probably steps up to the first line that does not read like a step. The
+  /// text above that line, or above an empty line, is a description.
+  private func lastParagraph(
+    of lines: [TextLine], above step: CompactLocation
+  ) -> (begin: Int, warnings: [Int: Diagnostic]) {
     var found: [Int: Diagnostic] = [:]
-    var next = step.map { (line: Int($0.line), column: Int($0.column)) }
-    var begin = step == nil ? 0 : lines.count
+    var below = (line: Int(step.line), column: Int(step.column))
+    var begin = lines.count
     for index in lines.indices.reversed() {
       let line = lines[index]
-      guard let below = next, line.last + 1 == below.line, found.count <= DocumentCheck.most else { break }
+      guard line.last + 1 == below.line, found.count <= DocumentCheck.most else { break }
       begin = index
       let isParagraph = index == 0 || lines[index - 1].last + 1 < line.number
       let isAligned = line.column == below.column || isParagraph && line.column < below.column
       if isAligned, index == lines.count - 1 || found[index + 1] != nil {
         found[index] = warning(ofLineAboveStep: line, isParagraph: isParagraph)
       }
-      next = (line.number, found[index] == nil ? below.column : line.column)
+      below = (line.number, found[index] == nil ? below.column : line.column)
     }
-    var above: TextLine?
-    for (index, line) in zip(lines.indices, lines) where isOpen && !line.isRow {
-      let isBelow = above.map { $0.last + 1 == line.number && $0.column == line.column } ?? false
-      let missed =
-        if let certain = line.guess, certain.isCertainStep {
-          warning(line, certain)
-        } else if let above = found[index] {
-          above
-        } else if isBelow, !line.endsLikeProse, !line.isItem {
-          near(line).map { warning(line, $0) }
-            ?? warningWithoutKeyword(line, "this line stands directly below what reads like a step, but")
-        } else if index == 0 || step == nil && (line.hasQuotes || beginsParagraph(index, of: lines)) {
-          meantWithoutSteps(line, above: step).map { warning(line, $0) }
-        } else {
-          nil as Diagnostic?
-        }
-      above = missed == nil ? nil : line
-      if let missed {
-        warnings.append(missed)
-      } else if index >= begin, isDefined?(String(String.UnicodeScalarView(line.text))) == true {
-        warnings.append(warningWithoutKeyword(line, "a definition matches this line, but it"))
-      }
-    }
+    return (begin, found)
+  }
+
+  /// The warning for a line that certainly begins with a step keyword.
+  private func certainStep(_ line: TextLine) -> Diagnostic? {
+    line.guess.flatMap { $0.isCertainStep ? warning(line, $0) : nil }
+  }
+
+  /// The warning for a line directly below a line that is probably a step.
+  private func stepBelow(_ above: TextLine?, _ line: TextLine) -> Diagnostic? {
+    guard let above, above.last + 1 == line.number, above.column == line.column, !line.endsLikeProse, !line.isItem
+    else { return nil }
+    return near(line).map { warning(line, $0) }
+      ?? warningWithoutKeyword(line, "this line stands directly below what reads like a step, but")
   }
 
   /// The step keyword that the first word of a line probably misspells; nil for a usual word, such as The.
@@ -165,7 +177,11 @@ struct DescriptionCheck {
   /// The probable step keyword of the first line of a description, or of a line of a title without steps.
   ///
   /// A background needs steps. A scenario may have only a description until its steps are written.
-  private func meantWithoutSteps(_ line: TextLine, above step: CompactLocation?) -> KeywordGuess? {
+  private func meantWithoutSteps(
+    _ index: Int, of lines: [TextLine], above step: CompactLocation?
+  ) -> KeywordGuess? {
+    let line = lines[index]
+    guard index == 0 || step == nil && (line.hasQuotes || beginsParagraph(index, of: lines)) else { return nil }
     if line.isStep, !line.endsLikeProse || line.hasQuotes { return line.guess }
     guard step == nil, line.hasQuotes || !line.endsLikeProse, let near = near(line) else { return nil }
     // Short keywords of other languages are usual words in this one, such as Men and Dan.

@@ -21,7 +21,7 @@ extension GherkinDocument {
     if pickleCount == 0, !namesExampleFiles {
       warnings.append(
         Diagnostic(
-          .warning, uri: uri, problem: "there is no scenario in this file",
+          .warning, uri: uri, problem: "this file has no scenarios",
           advice: "A scenario begins with a keyword and a colon, as in '\(check.keywords.spelling(.scenario)) Name'; "
             + "an outline needs rows of Examples."))
     }

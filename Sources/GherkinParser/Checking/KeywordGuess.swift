@@ -87,7 +87,7 @@ extension KeywordGuess {
     case .lookalike(let scalar): "there is \(scalar.name()) where \(isStep ? "a space" : "a colon") has to be"
     case .invisible(let scalar): "\(scalar.name()), which cannot be seen, stands before its keyword"
     case .blankBeforeColon: "there is white space before the colon"
-    case .missingColon: "there is no colon after its keyword"
+    case .missingColon: "it has no colon after its keyword"
     case .extraColon: "there is a colon after its keyword"
     }
   }

@@ -11,18 +11,22 @@ struct DocumentBuilder {
   var language = "en"
   private(set) var nextID: UInt32 = 0
   var nodes = DocumentNodes()
-  /// The texts of rows from other files. Their spans begin behind the feature file.
-  var foreignText: [UInt8] = []
-  var foreignRows: [ForeignRows] = []
+  /// The texts from outside of the feature file.
+  var added = AddedTexts()
 
-  /// The open nodes, from outermost to innermost; the feature stays open until the end.
-  private var openRule = false
-  private var stepOwner: StepOwner?
-  private var openExamples = false
-  private var openStep = false
+  private var open = OpenNodes()
   /// The first tag not yet assigned to a node.
   private var firstFreeTag = 0
   private var types = StepTypes()
+
+  /// The kinds of the open nodes; the feature stays open until the end.
+  private struct OpenNodes {
+    var rule = false
+    /// The node with steps.
+    var stepOwner: StepOwner?
+    var examples = false
+    var step = false
+  }
 
   /// The kind of the open node with steps.
   private enum StepOwner {
@@ -58,7 +62,7 @@ struct DocumentBuilder {
     closeRule()
     nodes.rules.append(
       RuleNode(title: tagged(title), scenarios: NodeRange(first: UInt32(nodes.scenarios.count), count: 0)))
-    openRule = true
+    open.rule = true
     types.beginRule()
   }
 
@@ -66,9 +70,9 @@ struct DocumentBuilder {
   mutating func addBackground(_ title: TitleNode) {
     let index = UInt32(nodes.backgrounds.count)
     nodes.backgrounds.append(BackgroundNode(title: title, steps: NodeRange(first: UInt32(nodes.steps.count), count: 0)))
-    stepOwner = .background
-    types.beginBackground(inRule: openRule)
-    if openRule {
+    open.stepOwner = .background
+    types.beginBackground(inRule: open.rule)
+    if open.rule {
       nodes.rules.latest.background = index
     } else {
       nodes.feature?.background = index
@@ -81,15 +85,15 @@ struct DocumentBuilder {
     var node = ScenarioNode(title: tagged(title))
     node.steps.first = UInt32(nodes.steps.count)
     node.examples.first = UInt32(nodes.examples.count)
-    if openRule {
+    if open.rule {
       node.rule = UInt32(nodes.rules.count - 1)
       nodes.rules.latest.scenarios.count += 1
     } else {
       nodes.feature?.scenarios.count += 1
     }
-    types.beginScenario(inRule: openRule)
+    types.beginScenario(inRule: open.rule)
     nodes.scenarios.append(node)
-    stepOwner = .scenario
+    open.stepOwner = .scenario
   }
 
   /// Begins a table of examples of the open scenario.
@@ -98,18 +102,18 @@ struct DocumentBuilder {
     nodes.examples.append(
       ExamplesNode(title: tagged(title), rows: NodeRange(first: UInt32(nodes.rows.count), count: 0)))
     nodes.scenarios.latest.examples.count += 1
-    openExamples = true
+    open.examples = true
   }
 
   /// Sets the description of the innermost open feature, rule, background, scenario or table of examples.
   mutating func setDescription(_ description: TextSpan) {
-    if openExamples {
+    if open.examples {
       nodes.examples.latest.title.description = description
-    } else if stepOwner == .scenario {
+    } else if open.stepOwner == .scenario {
       nodes.scenarios.latest.title.description = description
-    } else if stepOwner == .background {
+    } else if open.stepOwner == .background {
       nodes.backgrounds.latest.title.description = description
-    } else if openRule {
+    } else if open.rule {
       nodes.rules.latest.title.description = description
     } else {
       nodes.feature?.title.description = description
@@ -124,8 +128,8 @@ struct DocumentBuilder {
     nodes.steps.append(
       StepNode(
         position: position, keyword: keyword, text: text, keywordType: type, resolvedType: types.resolve(type)))
-    openStep = true
-    if stepOwner == .scenario {
+    open.step = true
+    if open.stepOwner == .scenario {
       nodes.scenarios.latest.steps.count += 1
     } else {
       nodes.backgrounds.latest.steps.count += 1
@@ -144,7 +148,7 @@ struct DocumentBuilder {
       RowNode(
         id: takeID(), position: position,
         cells: NodeRange(first: UInt32(firstCell), count: UInt32(nodes.cells.count - firstCell))))
-    if openExamples {
+    if open.examples {
       nodes.examples.latest.rows.count += 1
     } else {
       nodes.tables.latest.rows.count += 1
@@ -171,29 +175,29 @@ struct DocumentBuilder {
   /// Closes the open step and table of examples, after which tags can follow.
   mutating func closeExamples() {
     closeStep()
-    guard openExamples else { return }
-    openExamples = false
+    guard open.examples else { return }
+    open.examples = false
     nodes.examples.latest.title.id = takeID(afterTags: nodes.examples.latest.title.tags)
   }
 
   /// Closes the open scenario or background with everything in it.
   mutating func closeScenario() {
     closeExamples()
-    switch stepOwner {
+    switch open.stepOwner {
     case .scenario: nodes.scenarios.latest.title.id = takeID(afterTags: nodes.scenarios.latest.title.tags)
     case .background:
       nodes.backgrounds.latest.title.id = takeID()
-      types.endBackground(inRule: openRule)
+      types.endBackground(inRule: open.rule)
     case nil: break
     }
-    stepOwner = nil
+    open.stepOwner = nil
   }
 
   /// Closes the open rule with everything in it.
   mutating func closeRule() {
     closeScenario()
-    guard openRule else { return }
-    openRule = false
+    guard open.rule else { return }
+    open.rule = false
     nodes.rules.latest.title.id = takeID(afterTags: nodes.rules.latest.title.tags)
   }
 
@@ -205,8 +209,8 @@ struct DocumentBuilder {
   }
 
   private mutating func closeStep() {
-    guard openStep else { return }
-    openStep = false
+    guard open.step else { return }
+    open.step = false
     nodes.steps.latest.id = takeID()
   }
 

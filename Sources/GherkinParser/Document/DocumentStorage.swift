@@ -25,8 +25,8 @@ package final class DocumentStorage: Sendable {
   ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples without the comment.
   init(_ builder: consuming DocumentBuilder, fillingEverywhere fillsEverywhere: Bool = false) {
     source = builder.source
-    text = builder.foreignText.isEmpty ? builder.source.bytes : builder.source.bytes + builder.foreignText
-    foreignRows = builder.foreignRows
+    text = builder.added.bytes.isEmpty ? builder.source.bytes : builder.source.bytes + builder.added.bytes
+    foreignRows = builder.added.rows
     language = builder.language
     firstID = builder.firstID
     nodes = builder.nodes.fitted

@@ -30,6 +30,14 @@ package struct ExampleTable: Sendable {
 /// - Throws: the problem of the file with its place.
 package typealias ExampleSource = (_ path: String, _ uri: String) throws(Diagnostic) -> ExampleTable
 
+/// Texts of a document that are not in the feature file: examples from other files, and an added comment.
+struct AddedTexts {
+  /// The texts. Their spans begin behind the feature file.
+  var bytes: [UInt8] = []
+  /// The rows of examples from other files.
+  var rows: [ForeignRows] = []
+}
+
 /// The place of rows that were read from another file.
 struct ForeignRows: Sendable {
   /// The file.

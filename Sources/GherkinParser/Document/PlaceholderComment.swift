@@ -33,11 +33,11 @@ extension DocumentBuilder {
   /// Adds the comment after the last line, as `--fill-everywhere` requests. The text of the file stays as it is, but
   /// messages about the document have the comment.
   mutating func addPlaceholderComment() {
-    let start = source.bytes.count + foreignText.count
+    let start = source.bytes.count + added.bytes.count
     let end = start + PlaceholderComment.text.utf8.count
     // Files of this size are at the limit of the parser.
     guard end <= TextSpan.longest else { return }
-    foreignText += PlaceholderComment.text.utf8
+    added.bytes += PlaceholderComment.text.utf8
     addComment(
       CommentNode(line: UInt32(truncatingIfNeeded: source.lineCount + 1), text: TextSpan(start, end)))
   }

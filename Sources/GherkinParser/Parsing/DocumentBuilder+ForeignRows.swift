@@ -39,9 +39,9 @@ extension DocumentBuilder {
     for row in table.rows {
       let firstCell = nodes.cells.count
       for cell in row.cells {
-        let start = self.source.bytes.count + foreignText.count
-        foreignText += cell.utf8
-        let end = self.source.bytes.count + foreignText.count
+        let start = self.source.bytes.count + added.bytes.count
+        added.bytes += cell.utf8
+        let end = self.source.bytes.count + added.bytes.count
         guard end <= TextSpan.longest else {
           throw Diagnostic(
             uri: table.uri, location: row.location, problem: "the examples are larger than \(TextSpan.longest) bytes",
@@ -55,7 +55,7 @@ extension DocumentBuilder {
           cells: NodeRange(first: UInt32(firstCell), count: UInt32(row.cells.count))))
     }
     nodes.examples[index].rows = NodeRange(first: UInt32(first), count: UInt32(table.rows.count))
-    foreignRows.append(
+    added.rows.append(
       ForeignRows(uri: table.uri, indices: first..<nodes.rows.count, locations: table.rows.map(\.location)))
   }
 }

@@ -22,38 +22,32 @@ extension Parser {
     let firstCell = builder.nodes.cells.count
     addCells(line)
     builder.addRow(position: position(line, column: parsed.column), firstCell: firstCell)
-    checkLastRow()
+    if let row = builder.nodes.rows.last { table.add(row) }
     recordRow(line, parsed, from: firstCell)
-  }
-
-  /// Compares the number of cells with that of the first row.
-  private mutating func checkLastRow() {
-    guard let row = builder.nodes.rows.last else { return }
-    guard let firstRow else {
-      self.firstRow = row
-      return
-    }
-    if row.cells.count != firstRow.cells.count, inconsistentRow == nil { inconsistentRow = row }
   }
 
   /// Reports an inconsistent table: once per table, at the line that ends it.
   mutating func closeTable() {
-    defer { (firstRow, inconsistentRow) = (nil, nil) }
-    guard let firstRow, let row = inconsistentRow else { return }
+    defer { table = TableWidth() }
+    guard let (first, other) = table.difference else { return }
     add(
-      .inconsistentCellCount(expected: Int(firstRow.cells.count), found: Int(row.cells.count)), row.position.location,
-      related: firstRow.position.location)
+      .inconsistentCellCount(expected: Int(first.cells.count), found: Int(other.cells.count)), other.position.location,
+      related: first.position.location)
   }
 
   private mutating func openTable() {
-    switch state {
+    switch grammar.state {
     case .step, .stepDocString:
       builder.addTable()
-      enter(state == .step ? .stepTable : .stepDocStringTable)
+      enter(grammar.state == .step ? .stepTable : .stepDocStringTable)
     case .examplesHeader, .examplesDescription:
       flushDescription()
       enter(.examplesTable)
-    default: break
+    // The table is open already, or the grammar allows no rows.
+    case .examplesTable, .stepTable, .stepDocStringTable, .start, .featureTags, .featureHeader, .featureDescription,
+      .ruleTags, .ruleHeader, .ruleDescription, .backgroundHeader, .backgroundDescription, .scenarioTags,
+      .scenarioHeader, .scenarioDescription, .examplesTags, .stepTableDocString, .docString, .docStringAfterTable:
+      break
     }
   }
 
@@ -105,7 +99,7 @@ extension Parser {
       node: DocStringNode(
         position: position(line, column: parsed.column), delimiter: TextSpan(line.content, end), mediaType: mediaType,
         content: .empty, indentation: UInt32(truncatingIfNeeded: line.column - 1)))
-    enter(state == .stepTable ? .docStringAfterTable : .docString)
+    enter(grammar.state == .stepTable ? .docStringAfterTable : .docString)
     recordSeparator(line, delimiter: TextSpan(line.content, end), mediaType: mediaType)
   }
 
@@ -120,7 +114,7 @@ extension Parser {
     open.node.content = open.content
     builder.addDocString(open.node)
     docString = nil
-    enter(state == .docString ? .stepDocString : .stepTableDocString)
+    enter(grammar.state == .docString ? .stepDocString : .stepTableDocString)
     recordSeparator(line, delimiter: TextSpan(line.content, line.content + delimiter.count), mediaType: .empty)
   }
 
@@ -131,23 +125,4 @@ extension Parser {
     }
     return true
   }
-}
-
-/// A doc string not yet closed.
-struct OpenDocString {
-  var node: DocStringNode
-  private var start = -1
-  private var end = -1
-
-  init(node: DocStringNode) {
-    self.node = node
-  }
-
-  mutating func add(_ line: Line) {
-    if start < 0 { start = line.start }
-    end = line.end
-  }
-
-  /// The bytes of all lines, without the last line end.
-  var content: TextSpan { start < 0 ? .empty : TextSpan(start, end, reading: .lines) }
 }

@@ -6,12 +6,12 @@ extension Parser {
     let known = builder.nodes.tags.count
     guard addTags(line) else { return false }
     flushDescription()
-    switch state {
+    switch grammar.state {
     case .start: enter(.featureTags)
     case .featureTags, .ruleTags, .scenarioTags, .examplesTags: break
     default:
       switch lineBehindTags() {
-      case .examplesLine where allowed.contains(.examplesLine):
+      case .examplesLine where grammar.allowed.contains(.examplesLine):
         builder.closeExamples()
         enter(.examplesTags)
       case .scenarioLine:

@@ -11,15 +11,15 @@ extension Parser {
       enter(.featureHeader)
     case .ruleLine:
       builder.addRule(title)
-      inScenario = false
+      grammar.inScenario = false
       enter(.ruleHeader)
     case .backgroundLine:
       builder.addBackground(title)
-      inScenario = false
+      grammar.inScenario = false
       enter(.backgroundHeader)
     case .scenarioLine:
       builder.addScenario(title)
-      inScenario = true
+      grammar.inScenario = true
       enter(.scenarioHeader)
     default:
       builder.addExamples(title)

@@ -4,25 +4,18 @@ import SourceText
 struct Parser {
   let source: SourceFile
   let bytes: UnsafeBufferPointer<UInt8>
-  let recordsTokens: Bool
-  /// The number of errors after which parsing stops.
-  private let mostErrors: Int
   var cursor: LineCursor
   var classifier: LineClassifier
   var builder: DocumentBuilder
-  var state = ParserState.start
-  /// The kinds of line allowed in this state.
-  var allowed: TokenKinds
-  /// Whether the open steps belong to a scenario.
-  var inScenario = false
+  /// The place in the grammar.
+  var grammar = GrammarPlace()
   var description = DescriptionLines()
   var docString: OpenDocString?
-  /// The first row of the open table, which determines the number of cells; nil before the first row.
-  var firstRow: RowNode?
-  /// The first row of the open table with a different number of cells.
-  var inconsistentRow: RowNode?
-  var errors: [ParseError] = []
-  var tokens: [Token] = []
+  /// The rows that differ in the open table.
+  var table = TableWidth()
+  private var errors: ErrorList
+  /// The lines as tokens; nil if no listing was requested.
+  var tokens: [Token]?
 
   /// The result of a run.
   struct Outcome {
@@ -45,52 +38,39 @@ struct Parser {
   ) -> Outcome {
     source.bytes.withUnsafeBufferPointer { bytes in
       var parser = Parser(
-        source, bytes, firstID: firstID, notation: notation, recordsTokens: recordsTokens,
-        mostErrors: keepsUnderstood ? Gherkin.mostErrorsUnderstood : Gherkin.mostErrors)
+        source: source, bytes: bytes, cursor: LineCursor(bytes),
+        classifier: LineClassifier(bytes: bytes, notation: notation, keywords: KeywordMatcher.english),
+        builder: DocumentBuilder(source: source, firstID: firstID),
+        errors: ErrorList(most: keepsUnderstood ? Gherkin.mostErrorsUnderstood : Gherkin.mostErrors),
+        tokens: recordsTokens ? [] : nil)
       parser.parse()
-      if keepsUnderstood, !parser.errors.isEmpty { parser.closeUnfinished() }
-      return Outcome(builder: parser.builder, errors: parser.errors, tokens: parser.tokens)
+      if keepsUnderstood, !parser.errors.all.isEmpty { parser.closeUnfinished() }
+      return Outcome(builder: parser.builder, errors: parser.errors.all, tokens: parser.tokens ?? [])
     }
-  }
-
-  private init(
-    _ source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, firstID: Int, notation: Gherkin.Notation,
-    recordsTokens: Bool, mostErrors: Int
-  ) {
-    self.mostErrors = mostErrors
-    self.source = source
-    self.bytes = bytes
-    self.recordsTokens = recordsTokens
-    self.cursor = LineCursor(bytes)
-    self.classifier = LineClassifier(bytes: bytes, notation: notation, keywords: KeywordMatcher.english)
-    self.builder = DocumentBuilder(source: source, firstID: firstID)
-    self.allowed = ParserState.start.allowed(inScenario: false)
   }
 
   private mutating func parse() {
-    while errors.count < mostErrors, let line = cursor.next() {
+    while !errors.isFull, let line = cursor.next() {
       if docString == nil { handle(line) } else { handleInDocString(line) }
     }
-    guard errors.count < mostErrors else { return }
-    handleEnd()
+    if !errors.isFull { handleEnd() }
   }
 
   mutating func enter(_ next: ParserState) {
     closeTable()
-    state = next
-    allowed = next.allowed(inScenario: inScenario)
+    grammar.state = next
   }
 
   // MARK: - Lines
 
   private mutating func handle(_ line: Line) {
-    var parsed = classifier.classify(line, allowed: allowed)
-    if parsed.kind == .tagLine, allowed.contains(.tagLine) {
+    var parsed = classifier.classify(line, allowed: grammar.allowed)
+    if parsed.kind == .tagLine, grammar.allowed.contains(.tagLine) {
       if handleTags(line, parsed) { return }
       parsed.kind = .other
     }
-    if !allowed.contains(parsed.kind) {
-      guard allowed.contains(.other) else { return report(line, parsed) }
+    if !grammar.allowed.contains(parsed.kind) {
+      guard grammar.allowed.contains(.other) else { return report(line, parsed) }
       parsed.kind = .other
     }
     switch parsed.kind {
@@ -100,22 +80,22 @@ struct Parser {
     case .tableRow: handleRow(line, parsed)
     case .docStringSeparator: openDocString(line, parsed)
     case .stepLine: handleStep(line, parsed)
-    default: handleTitle(line, parsed)
+    case .featureLine, .ruleLine, .backgroundLine, .scenarioLine, .examplesLine: handleTitle(line, parsed)
+    // The classifier does not return these here.
+    case .endOfFile, .language, .tagLine: break
     }
   }
 
   private mutating func handleEnd() {
-    guard allowed.contains(.endOfFile) else {
+    guard grammar.allowed.contains(.endOfFile) else {
       return add(
-        .unexpectedEnd(expected: allowed), SourceLocation(line: cursor.number + 1),
+        .unexpectedEnd(expected: grammar.allowed), SourceLocation(line: cursor.number + 1),
         related: docString?.node.position.location)
     }
     closeTable()
     flushDescription()
     builder.close()
-    if recordsTokens {
-      tokens.append(Token(kind: .endOfFile, location: SourceLocation(line: cursor.number + 1)))
-    }
+    tokens?.append(Token(kind: .endOfFile, location: SourceLocation(line: cursor.number + 1)))
   }
 
   /// Closes everything left open by errors, for a document of the understood part.
@@ -132,7 +112,7 @@ struct Parser {
 
   /// Comment: the whole line is kept, including white space.
   private mutating func handleComment(_ line: Line) {
-    if state == .start, let language = languageName(line), select(language, line) { return }
+    if grammar.state == .start, let language = languageName(line), select(language, line) { return }
     if description.isOpen { description.hasComments = true }
     if classifier.notation == .markdown {
       // The rule below a table header.
@@ -142,16 +122,19 @@ struct Parser {
       builder.addComment(CommentNode(line: UInt32(truncatingIfNeeded: line.number), text: text))
       record(.comment, line, text: text)
     }
-    let next = state.withDescription
-    if next != state { enter(next) }
+    beginDescription()
   }
 
   /// Other: a line of a description.
   private mutating func handleText(_ line: Line) {
     description.add(line, in: bytes)
     record(.other, line, text: TextSpan(line.start, line.end))
-    let next = state.withDescription
-    if next != state { enter(next) }
+    beginDescription()
+  }
+
+  private mutating func beginDescription() {
+    let next = grammar.state.withDescription
+    if next != grammar.state { enter(next) }
   }
 
   /// Passes the finished description to its node.
@@ -166,15 +149,15 @@ struct Parser {
   private mutating func report(_ line: Line, _ parsed: ParsedLine) {
     let end = bytes.droppingWhiteSpace(from: line.content, to: line.end)
     add(
-      .unexpectedLine(expected: allowed, text: String(decoding: bytes[line.content..<end], as: UTF8.self)),
+      .unexpectedLine(expected: grammar.allowed, text: String(decoding: bytes[line.content..<end], as: UTF8.self)),
       SourceLocation(line: line.number, column: parsed.column))
   }
 
-  /// Adds an error unless it was already added, since a line of tags can be read more than once.
   mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation, related: SourceLocation? = nil) {
-    let error = ParseError(
-      uri: source.uri, location: location, problem: problem, language: classifier.keywords.language, related: related)
-    if errors.count < mostErrors, !errors.contains(error) { errors.append(error) }
+    errors.add(
+      ParseError(
+        uri: source.uri, location: location, problem: problem, language: classifier.keywords.language, related: related)
+    )
   }
 
   func position(_ line: Line, column: Int) -> CompactLocation {
@@ -182,29 +165,18 @@ struct Parser {
   }
 }
 
-/// The lines of an open description.
-struct DescriptionLines {
-  private var start = -1
-  private var end = -1
-  private var hasCarriageReturns = false
-  /// Whether there are comments, or in Markdown table rules, between the lines.
-  var hasComments = false
+/// The errors of a file, up to a limit.
+private struct ErrorList {
+  /// The number of errors after which parsing stops.
+  let most: Int
+  private(set) var all: [ParseError] = []
 
-  /// Whether the description has a line.
-  var isOpen: Bool { start >= 0 }
+  init(most: Int) { self.most = most }
 
-  /// Adds the next line; blank lines count only if other lines follow.
-  mutating func add(_ line: Line, in bytes: UnsafeBufferPointer<UInt8>) {
-    if start < 0 { (start, end) = (line.start, line.start) }
-    if line.end < bytes.count, bytes[line.end] == UInt8(ascii: "\r") { hasCarriageReturns = true }
-    if !line.isBlank { end = line.end }
-  }
+  var isFull: Bool { all.count >= most }
 
-  /// The text from the first line to the last line that is not blank.
-  func span(notation: Gherkin.Notation) -> TextSpan {
-    if hasComments {
-      return TextSpan(start, end, reading: notation == .plain ? .linesWithoutComments : .linesWithoutTableRules)
-    }
-    return TextSpan(start, end, reading: hasCarriageReturns ? .lines : .verbatim)
+  /// Adds an error unless it was already added, since a line of tags can be read more than once.
+  mutating func add(_ error: ParseError) {
+    if !isFull, !all.contains(error) { all.append(error) }
   }
 }

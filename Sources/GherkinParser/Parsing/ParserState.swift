@@ -50,7 +50,19 @@ enum ParserState: UInt8 {
     case .backgroundHeader: .backgroundDescription
     case .scenarioHeader: .scenarioDescription
     case .examplesHeader: .examplesDescription
-    default: self
+    case .start, .featureTags, .featureDescription, .ruleTags, .ruleDescription, .backgroundDescription,
+      .scenarioTags, .scenarioDescription, .examplesTags, .examplesDescription, .examplesTable, .step, .stepTable,
+      .stepDocString, .stepTableDocString, .stepDocStringTable, .docString, .docStringAfterTable:
+      self
     }
   }
+}
+
+/// The place of a parser in the grammar.
+struct GrammarPlace {
+  var state = ParserState.start { didSet { allowed = state.allowed(inScenario: inScenario) } }
+  /// Whether the open steps belong to a scenario; set before the state.
+  var inScenario = false
+  /// The kinds of line allowed next.
+  private(set) var allowed = ParserState.start.allowed(inScenario: false)
 }

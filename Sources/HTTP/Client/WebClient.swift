@@ -126,16 +126,16 @@ package final class WebClient: Sendable {
     let descriptor = try connected(limit)
     try write(encoded(request), to: descriptor, limit)
     var reader = MessageReader(limits: limits)
-    var head: (status: Int, headers: HeaderFields, closes: Bool)?
+    var head: ResponseHead?
     var space = [UInt8](repeating: 0, count: 64 << 10)
     var hasBegun = false
     while true {
       while let event = try reader.next() {
         switch event {
         case .head(let read):
-          let (status, closes, framing) = try Self.answer(read, to: request)
-          if status >= 200 { head = (status, read.headers, closes) }
-          try reader.setFraming(framing)
+          let read = try ResponseHead(read, to: request)
+          if read.status >= 200 { head = read }
+          try reader.setFraming(read.framing)
         case .body(let body):
           guard let head else { continue }
           if head.closes { disconnect() }
@@ -159,18 +159,6 @@ package final class WebClient: Sendable {
       hasBegun = true
       space.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
-  }
-
-  /// The status of a response, whether its connection ends, and the framing of its body.
-  private static func answer(
-    _ head: MessageHead, to request: WebRequest
-  ) throws(WebProblem) -> (Int, Bool, MessageHead.Framing) {
-    guard head.firstLine.count >= 2, head.firstLine[0].hasPrefix("HTTP/1."), let status = Int(head.firstLine[1]),
-      (100...599).contains(status)
-    else { throw WebProblem(502, "the response does not begin with a line such as HTTP/1.1 200 OK") }
-    let closes = head.headers.lists("close", in: "Connection") || head.firstLine[0] == "HTTP/1.0"
-    let hasNoBody = status < 200 || status == 204 || status == 304 || request.method == "HEAD"
-    return (status, closes, hasNoBody ? .length(0) : try head.framing(otherwise: .untilEnd))
   }
 
   private func encoded(_ request: WebRequest) -> [UInt8] {
@@ -243,5 +231,25 @@ package final class WebClient: Sendable {
           failure: SocketFailure("the connection to \(host):\(port) broke", code: errno), isBeforeAnswer: true)
       }
     }
+  }
+}
+
+/// The first part of a response.
+private struct ResponseHead {
+  let status: Int
+  let headers: HeaderFields
+  /// Whether the connection ends after the response.
+  let closes: Bool
+  let framing: MessageHead.Framing
+
+  init(_ head: MessageHead, to request: WebRequest) throws(WebProblem) {
+    guard head.firstLine.count >= 2, head.firstLine[0].hasPrefix("HTTP/1."), let status = Int(head.firstLine[1]),
+      (100...599).contains(status)
+    else { throw WebProblem(502, "the response does not begin with a line such as HTTP/1.1 200 OK") }
+    self.status = status
+    headers = head.headers
+    closes = head.headers.lists("close", in: "Connection") || head.firstLine[0] == "HTTP/1.0"
+    let hasNoBody = status < 200 || status == 204 || status == 304 || request.method == "HEAD"
+    framing = hasNoBody ? .length(0) : try head.framing(otherwise: .untilEnd)
   }
 }

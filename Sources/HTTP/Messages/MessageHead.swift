@@ -26,7 +26,7 @@ struct MessageHead {
       let bytes = bytes.withoutReturn
       if bytes.isEmpty { continue }
       guard fields.count < limits.fields else {
-        throw WebProblem(431, "there are more than \(limits.fields) header fields")
+        throw WebProblem(431, "the head has more than \(limits.fields) header fields")
       }
       guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > bytes.startIndex,
         bytes[..<colon].allSatisfy(\.isTokenByte)

@@ -19,7 +19,7 @@ struct MessageReader {
     case chunkSize
     case chunk(Int)
     case chunkEnd
-    case trailer
+    case trailer(length: Int)
     case untilEnd
   }
 
@@ -31,7 +31,6 @@ struct MessageReader {
   /// The offset up to which the buffer was searched in vain for the end of a line or of a head.
   private var searched = 0
   private var body: [UInt8] = []
-  private var trailerLength = 0
 
   init(limits: MessageLimits) {
     self.limits = limits
@@ -102,28 +101,28 @@ struct MessageReader {
         guard let line = try readLine(limit: 1 << 10) else { return nil }
         let size = try chunkSize(line)
         guard body.count + size <= limits.body else { throw tooLarge }
-        trailerLength = 0
-        state = size == 0 ? .trailer : .chunk(size)
-      case .chunk(let size):
-        let part = min(size, waiting)
-        body += buffer[start..<start + part]
-        use(part)
-        if part < size {
-          state = .chunk(size - part)
-          return nil
-        }
-        state = .chunkEnd
+        state = size == 0 ? .trailer(length: 0) : .chunk(size)
+      case .chunk(let size): guard readChunk(size) else { return nil }
       case .chunkEnd:
         guard let line = try readLine(limit: 2) else { return nil }
         guard line.isEmpty else { throw WebProblem(400, "a chunk is longer than its size") }
         state = .chunkSize
-      case .trailer:
+      case .trailer(let length):
         guard let line = try readLine(limit: limits.head) else { return nil }
-        trailerLength += line.count
-        guard trailerLength <= limits.head else { throw WebProblem(431, "the trailer is too long") }
+        guard length + line.count <= limits.head else { throw WebProblem(431, "the trailer is too long") }
         if line.isEmpty { return complete() }
+        state = .trailer(length: length + line.count)
       }
     }
+  }
+
+  /// Reads a chunk, or the received part of it. Returns whether the chunk is complete.
+  private mutating func readChunk(_ size: Int) -> Bool {
+    let part = min(size, waiting)
+    body += buffer[start..<start + part]
+    use(part)
+    state = part < size ? .chunk(size - part) : .chunkEnd
+    return part == size
   }
 
   private mutating func complete() -> Event {

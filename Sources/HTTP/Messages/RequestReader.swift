@@ -9,7 +9,14 @@ package struct RequestReader {
   }
 
   private var reader: MessageReader
-  private var head: (request: WebRequest, closes: Bool, expectsContinue: Bool)?
+  /// The request whose body is being read.
+  private var begun: BegunRequest?
+
+  private struct BegunRequest {
+    var request: WebRequest
+    let closes: Bool
+    var expectsContinue: Bool
+  }
 
   /// Makes a reader with an empty buffer.
   package init(limits: MessageLimits = MessageLimits()) {
@@ -19,15 +26,15 @@ package struct RequestReader {
   /// The number of unread bytes.
   var waiting: Int { reader.waiting }
   /// Whether an incomplete request has begun.
-  package var isInside: Bool { head != nil || reader.isInside }
+  package var isInside: Bool { begun != nil || reader.isInside }
 
   /// Appends received bytes.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) { reader.append(bytes) }
 
   /// Whether the client waits for `100 Continue` before it sends the body; true at most once per request.
   package mutating func takeExpectation() -> Bool {
-    guard head?.expectsContinue == true else { return false }
-    head?.expectsContinue = false
+    guard begun?.expectsContinue == true else { return false }
+    begun?.expectsContinue = false
     return reader.hasOnlyHead
   }
 
@@ -39,11 +46,9 @@ package struct RequestReader {
       switch event {
       case .head(let head): try begin(head)
       case .body(let body):
-        guard let complete = head else { continue }
-        head = nil
-        var request = complete.request
-        request.body = body
-        return Incoming(request: request, closes: complete.closes)
+        guard var complete = begun.take() else { continue }
+        complete.request.body = body
+        return Incoming(request: complete.request, closes: complete.closes)
       }
     }
     return nil
@@ -77,7 +82,8 @@ package struct RequestReader {
     let closes =
       head.headers.lists("close", in: "Connection") || isOld && !head.headers.lists("keep-alive", in: "Connection")
     try reader.setFraming(try head.framing(otherwise: .length(0)))
-    self.head = (WebRequest(String(line[0]), target, headers: head.headers), closes, expects)
+    begun = BegunRequest(
+      request: WebRequest(String(line[0]), target, headers: head.headers), closes: closes, expectsContinue: expects)
   }
 
   /// The path and query of a request target, which can be an absolute URL; for a tunnel the server with its port.

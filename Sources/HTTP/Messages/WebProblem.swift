@@ -5,7 +5,8 @@ package struct WebProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem, as a sentence without a full stop.
   package let description: String
 
-  init(_ status: Int, _ description: String) {
+  /// Refuses a message.
+  package init(_ status: Int, _ description: String) {
     self.status = status
     self.description = description
   }

@@ -27,24 +27,24 @@ package struct OriginGuard: Sendable {
     self.allowsFrames = allowsFrames
   }
 
-  /// Why a request is refused, with the status; nil for an accepted request.
-  package func objection(to request: WebRequest) -> (status: Int, reason: String)? {
+  /// Why a request is refused; nil for an accepted request.
+  package func objection(to request: WebRequest) -> WebProblem? {
     if let objection = hostObjection(to: request) { return objection }
     if let origin = request.headers["Origin"], !isOwn(origin) {
-      return (403, "requests of web pages are not served, and this one comes from \(origin.debugDescription)")
+      return WebProblem(403, "requests of web pages are not served, and this one comes from \(origin.debugDescription)")
     }
     let isFrame = allowsFrames && request.method == "GET" && request.headers["Sec-Fetch-Dest"] == "iframe"
     if !isFrame, let site = request.headers["Sec-Fetch-Site"], site != "none", site != "same-origin" {
-      return (403, "requests of web pages are not served")
+      return WebProblem(403, "requests of web pages are not served")
     }
     return nil
   }
 
   /// Why the host of a request is refused, regardless of the sender; nil for an accepted host.
-  package func hostObjection(to request: WebRequest) -> (status: Int, reason: String)? {
+  package func hostObjection(to request: WebRequest) -> WebProblem? {
     guard !allowsAnyHost, let host = request.headers["Host"], !isOwnHost(Self.name(of: host)) else { return nil }
     // A page can point its own host name to this machine, but it cannot change the headers that the browser sets.
-    return (403, "the host \(host.debugDescription) is not this server")
+    return WebProblem(403, "the host \(host.debugDescription) is not this server")
   }
 
   private func isOwnHost(_ name: String) -> Bool {

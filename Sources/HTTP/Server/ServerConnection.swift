@@ -7,15 +7,12 @@ struct ServerConnection {
   private var reader: RequestReader
   private let limits: ServerLimits
   private let responder: any WebResponder
-  /// The bytes to send; the first `sent` bytes are sent already.
-  private var output: [UInt8] = []
-  private var sent = 0
+  private var output = Output()
   /// The task that answers the current request.
   private(set) var task: Task<Void, Never>?
   /// The stream that is sent until the connection ends; nil without a stream.
   private(set) var stream: WebStream?
-  /// How to answer the current request.
-  private var current: (closes: Bool, isHead: Bool) = (false, false)
+  private var current = CurrentRequest()
   /// Whether reading has ended.
   private var hasInputEnded = false
   /// Whether the connection ends when everything is sent.
@@ -33,11 +30,36 @@ struct ServerConnection {
     since = now
   }
 
-  /// Whether bytes remain to be sent.
-  private var hasOutput: Bool { sent < output.count }
+  /// The bytes to send.
+  private struct Output {
+    private var bytes: [UInt8] = []
+    private var sent = 0
+
+    /// The number of bytes that remain to be sent.
+    var count: Int { bytes.count - sent }
+    var isEmpty: Bool { sent == bytes.count }
+
+    mutating func append(_ more: [UInt8]) { if isEmpty { (bytes, sent) = (more, 0) } else { bytes += more } }
+
+    /// Sends bytes, and returns their number.
+    mutating func send(to descriptor: Int32) -> Int {
+      let count = bytes[sent...].withUnsafeBytes { Socket.send(descriptor, $0) }
+      if count > 0 { sent += count }
+      if isEmpty { (bytes, sent) = ([], 0) }
+      return count
+    }
+  }
+
+  /// How to answer the current request.
+  private struct CurrentRequest {
+    /// Whether the connection ends after the response.
+    var closes = false
+    /// Whether the response has no body.
+    var isHead = false
+  }
 
   /// Whether the server waits for the next request.
-  var isIdle: Bool { task == nil && stream == nil && !hasOutput && !reader.isInside }
+  var isIdle: Bool { task == nil && stream == nil && output.isEmpty && !reader.isInside }
 
   /// When the connection was last used.
   var lastUse: ContinuousClock.Instant { since }
@@ -45,21 +67,21 @@ struct ServerConnection {
   /// Whether the connection can be closed.
   var isFinished: Bool {
     if isBroken { return true }
-    if hasOutput || task != nil || stream != nil { return false }
+    if !output.isEmpty || task != nil || stream != nil { return false }
     return closesAfterOutput || hasInputEnded
   }
 
   /// The events to wait for, in the form of `poll`.
   var events: Int16 {
     // While a request is answered or a response is sent, little is read: enough to notice a break of the connection.
-    let isFull = (task != nil || hasOutput) && reader.waiting >= limits.ahead
+    let isFull = (task != nil || !output.isEmpty) && reader.waiting >= limits.ahead
     let reads = stream != nil || !hasInputEnded && !closesAfterOutput && !isFull
-    return (reads ? Int16(POLLIN) : 0) | (hasOutput ? Int16(POLLOUT) : 0)
+    return (reads ? Int16(POLLIN) : 0) | (!output.isEmpty ? Int16(POLLOUT) : 0)
   }
 
   /// When the client has taken too long; nil while the server does not wait for the client.
   var deadline: ContinuousClock.Instant? {
-    if hasOutput { return since + limits.sending }
+    if !output.isEmpty { return since + limits.sending }
     if task != nil || stream != nil { return nil }
     return since + (reader.isInside ? limits.receiving : limits.idle)
   }
@@ -98,13 +120,13 @@ struct ServerConnection {
   mutating func work(
     _ respond: (WebRequest) -> (response: WebResponse?, task: Task<Void, Never>?), now: ContinuousClock.Instant
   ) {
-    while task == nil, !closesAfterOutput, !isBroken, output.count - sent < 1 << 20 {
+    while task == nil, !closesAfterOutput, !isBroken, output.count < 1 << 20 {
       do throws(WebProblem) {
         guard let incoming = try reader.next() else {
           if reader.takeExpectation() { enqueue(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), now: now) }
           return
         }
-        current = (incoming.closes, incoming.request.method == "HEAD")
+        current = CurrentRequest(closes: incoming.closes, isHead: incoming.request.method == "HEAD")
         since = now
         let answer = respond(incoming.request)
         if let response = answer.response { finish(response, now: now) } else { task = answer.task }
@@ -132,7 +154,7 @@ struct ServerConnection {
   mutating func append(_ bytes: [UInt8]?, now: ContinuousClock.Instant) {
     guard let bytes else { return stream = nil }
     // A client that does not read must not fill the memory.
-    guard output.count - sent < limits.unsent else { return breakOff() }
+    guard output.count < limits.unsent else { return breakOff() }
     enqueue(bytes, now: now)
   }
 
@@ -144,32 +166,23 @@ struct ServerConnection {
 
   /// Ends a connection whose client has taken too long.
   mutating func expire(now: ContinuousClock.Instant) {
-    guard reader.isInside, !hasOutput, !closesAfterOutput else { return breakOff() }
+    guard reader.isInside, output.isEmpty, !closesAfterOutput else { return breakOff() }
     refuse(WebProblem(408, "the request took longer than \(limits.receiving) to arrive"), now: now)
   }
 
   private mutating func enqueue(_ bytes: [UInt8], now: ContinuousClock.Instant) {
-    if !hasOutput {
-      output = bytes
-      sent = 0
-    } else {
-      output += bytes
-    }
+    output.append(bytes)
     send(now: now)
   }
 
   /// Sends as many bytes as the client takes without blocking.
   mutating func send(now: ContinuousClock.Instant) {
-    while hasOutput {
-      let count = output[sent...].withUnsafeBytes { Socket.send(descriptor, $0) }
-      guard count > 0 else {
+    while !output.isEmpty {
+      guard output.send(to: descriptor) > 0 else {
         if !Socket.wouldWait { breakOff() }
         return
       }
-      sent += count
       since = now
     }
-    output = []
-    sent = 0
   }
 }

@@ -162,7 +162,7 @@ struct ServerLoop: ~Copyable {
       Socket.sendAtOnce(descriptor)
       if connections.count >= limits.connections { closeIdlest() }
       guard connections.count < limits.connections else {
-        let answer = responder.response(to: WebProblem(503, "there are \(limits.connections) connections already"))
+        let answer = responder.response(to: WebProblem(503, "all \(limits.connections) connections are in use"))
         _ = answer.encoded(closes: true).withUnsafeBytes { Socket.send(descriptor, $0) }
         close(descriptor)
         continue

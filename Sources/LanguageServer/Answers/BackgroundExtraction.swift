@@ -1,5 +1,4 @@
 import GherkinParser
-import JSON
 
 /// Moves the common first steps of all scenarios into a background.
 struct BackgroundExtraction {
@@ -28,7 +27,7 @@ struct BackgroundExtraction {
   }
 
   /// The edits; nil for steps with placeholders, and for steps that are not in all scenarios.
-  var edits: [JSONValue]? {
+  var edits: [TextEdit]? {
     guard let own = lines(of: scenario) else { return nil }
     let common = texts(of: own)
     guard !common.contains(where: { $0.contains("<") }) else { return nil }
@@ -58,7 +57,7 @@ struct BackgroundExtraction {
   }
 
   /// The edit that inserts the background above the first scenario.
-  private func insertion(of lines: Range<Int>) -> JSONValue? {
+  private func insertion(of lines: Range<Int>) -> TextEdit? {
     guard let first = feature.blocks.first(where: { $0.kind == .scenario || $0.kind == .outline }) else { return nil }
     let buffer = feature.buffer
     let indentation = buffer.text(ofLine: first.titleLine).prefix { $0 == " " || $0 == "\t" }
@@ -66,14 +65,14 @@ struct BackgroundExtraction {
     var texts = ["\(indentation)\(keyword):"] + lines.map { buffer.text(ofLine: $0) }
     if texts.last?.isEmpty == false { texts.append("") }
     let place = TextPosition(first.firstLine, 0)
-    return LanguageServer.edit(TextRange(place, place), texts.map { $0 + buffer.lineEnd }.joined())
+    return TextEdit(TextRange(place, place), texts.map { $0 + buffer.lineEnd }.joined())
   }
 
   /// The edit that removes lines.
-  private func removal(of lines: Range<Int>) -> JSONValue {
+  private func removal(of lines: Range<Int>) -> TextEdit {
     let buffer = feature.buffer
     let starts = buffer.lineStarts
     let end = starts.indices.contains(lines.upperBound) ? starts[lines.upperBound] : buffer.bytes.count
-    return LanguageServer.edit(buffer.range(starts[lines.lowerBound]..<end), "")
+    return TextEdit(buffer.range(starts[lines.lowerBound]..<end), "")
   }
 }

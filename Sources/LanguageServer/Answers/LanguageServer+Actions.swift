@@ -6,65 +6,69 @@ import StepSources
 
 extension LanguageServer {
   /// The code actions for a range of a document.
-  func codeActions(for range: TextRange, in document: OpenDocument, _ context: JSONValue?) -> JSONValue {
-    guard let feature = document.feature, let folder = folder(of: document.path) else { return .array([]) }
-    let only = context?["only"]?.array?.compactMap(\.string)
-    var actions: [JSONValue] = []
-    func add(_ title: String, _ kind: String, _ edit: JSONValue?, diagnostics: [JSONValue] = []) {
-      guard let edit, only?.contains(where: { kind == $0 || kind.hasPrefix($0 + ".") }) ?? true else { return }
-      actions.append(
-        .members(
-          ("title", .string(title)), ("kind", .string(kind)), ("edit", edit),
-          ("diagnostics", diagnostics.isEmpty ? nil : .array(diagnostics)),
-          ("isPreferred", kind == "quickfix" ? true : nil)))
+  func codeActions(
+    for range: TextRange, in document: OpenDocument, _ context: CodeActionParameters.Context?
+  ) -> [CodeAction] {
+    guard let feature = document.feature, let folder = folder(of: document.path) else { return [] }
+    let line = range.start.line
+    let sites = feature.sites.filter { (range.start.line...range.end.line).contains(feature.line(of: $0)) }
+    var actions = quickFixes(of: sites, in: feature, document, folder, context)
+    func add(_ title: String, _ kind: CodeAction.Kind, _ edit: WorkspaceEdit?) {
+      if let edit { actions.append(CodeAction(title: title, kind: kind, edit: edit)) }
     }
-    let sites = feature.sites.filter { site in
-      let line = feature.line(of: site)
-      return range.start.line <= line && line <= range.end.line
-    }
-    let lookup = SiteLookup(feature, in: folder)
-    let undefined = sites.compactMap { site in lookup.undefinedText(of: site).map { (site, $0) } }
-    for (number, (site, text)) in undefined.prefix(Self.mostChanged).enumerated() {
-      let reported = (context?["diagnostics"]?.array ?? []).filter { diagnostic in
-        diagnostic["code"]?.string == "undefined-step"
-          && TextRange(diagnostic["range"])?.start.line == feature.line(of: site)
-      }
-      if number == 0, let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
-        add("Write a definition in \(folder.relative(path))", "quickfix", edit, diagnostics: reported)
-      }
-      for meant in meantSteps(by: text, site, feature, folder) {
-        add(
-          "Change to \"\(meant)\"", "quickfix", change(document, feature.range(of: site), meant), diagnostics: reported)
-      }
-    }
-    let all = feature.sites.filter { lookup.undefinedText(of: $0) != nil }
-    if !undefined.isEmpty, all.count > 1, let (path, edit) = definitionEdit(for: all, in: feature, folder) {
-      add("Write definitions of all \(all.count) steps without one in \(folder.relative(path))", "quickfix", edit)
-    }
-    if let edits = BackgroundExtraction(of: sites, in: feature)?.edits {
-      add("Extract the steps into a Background", "refactor.extract", changes(document, edits))
-    }
-    if let outline = OutlineMaking(at: range.start.line, in: feature)?.replacement {
+    add(
+      "Extract the steps into a Background", .extract,
+      BackgroundExtraction(of: sites, in: feature)?.edits.map { WorkspaceEdit([document.uri: $0]) })
+    if let outline = OutlineMaking(at: line, in: feature)?.replacement {
       add(
-        "Make one outline of \(outline.count) scenarios", "refactor.rewrite",
-        change(document, outline.range, outline.text))
+        "Make one outline of \(outline.count) scenarios", .rewrite, change(document, outline.range, outline.text))
     }
-    add("Turn the table into a doc string", "refactor.rewrite", docString(at: range.start.line, in: feature, document))
-    for (name, edit) in recordingEdits(at: range.start.line, in: feature, document, folder) {
-      add("Write the recording \"\(name)\" as a scenario", "refactor.rewrite", edit)
+    add("Turn the table into a doc string", .rewrite, docString(at: line, in: feature, document))
+    for (name, edit) in recordingEdits(at: line, in: feature, document, folder) {
+      add("Write the recording \"\(name)\" as a scenario", .rewrite, edit)
     }
-    return .array(actions)
+    guard let only = context?.only else { return actions }
+    return actions.filter { $0.kind.isIn(only) }
   }
 
   /// The maximum number of steps for which other words are offered at once. The search takes a while for each step.
   private static let mostChanged = 10
 
-  private func change(_ document: OpenDocument, _ range: TextRange, _ text: String) -> JSONValue {
-    changes(document, [Self.edit(range, text)])
+  /// Definitions and other words for the undefined ones of some steps.
+  private func quickFixes(
+    of sites: [FeatureDocument.Site], in feature: FeatureDocument, _ document: OpenDocument,
+    _ folder: WorkspaceFolder, _ context: CodeActionParameters.Context?
+  ) -> [CodeAction] {
+    let lookup = SiteLookup(feature, in: folder)
+    let undefined = sites.compactMap { site in lookup.undefinedText(of: site).map { (site, $0) } }
+    var actions: [CodeAction] = []
+    func add(_ title: String, _ edit: WorkspaceEdit, _ diagnostics: [JSONValue] = []) {
+      actions.append(
+        CodeAction(
+          title: title, kind: .quickFix, edit: edit, diagnostics: diagnostics.isEmpty ? nil : diagnostics,
+          isPreferred: true))
+    }
+    for (number, (site, text)) in undefined.prefix(Self.mostChanged).enumerated() {
+      let reported = (context?.diagnostics ?? []).filter { json in
+        guard let diagnostic: ReportedDiagnostic = try? json.decoded() else { return false }
+        return diagnostic.code == .undefinedStep && diagnostic.range.start.line == feature.line(of: site)
+      }
+      if number == 0, let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
+        add("Write a definition in \(folder.relative(path))", edit, reported)
+      }
+      for meant in meantSteps(by: text, site, feature, folder) {
+        add("Change to \"\(meant)\"", change(document, feature.range(of: site), meant), reported)
+      }
+    }
+    let all = feature.sites.filter { lookup.undefinedText(of: $0) != nil }
+    if !undefined.isEmpty, all.count > 1, let (path, edit) = definitionEdit(for: all, in: feature, folder) {
+      add("Write definitions of all \(all.count) steps without one in \(folder.relative(path))", edit)
+    }
+    return actions
   }
 
-  private func changes(_ document: OpenDocument, _ edits: [JSONValue]) -> JSONValue {
-    ["changes": .object([document.uri: .array(edits)])]
+  private func change(_ document: OpenDocument, _ range: TextRange, _ text: String) -> WorkspaceEdit {
+    WorkspaceEdit([document.uri: [TextEdit(range, text)]])
   }
 
   /// The steps that a near miss suggests instead of a step, if they match a definition.
@@ -87,7 +91,7 @@ extension LanguageServer {
   /// The edit that writes definitions for steps, and the path of the changed file.
   private func definitionEdit(
     for sites: [FeatureDocument.Site], in feature: FeatureDocument, _ folder: WorkspaceFolder
-  ) -> (path: String, edit: JSONValue)? {
+  ) -> (path: String, edit: WorkspaceEdit)? {
     guard let registry = folder.definitions.registry ?? (try? Registry([], relativeTo: folder.path)) else { return nil }
     // Steps that differ only in their values get one common definition.
     var seen: Set<String> = []
@@ -100,19 +104,16 @@ extension LanguageServer {
     guard text.add(snippets) > 0 else { return nil }
     let uri = uri(of: path)
     guard let old else {
-      let create: JSONValue = ["kind": "create", "uri": .string(uri), "options": ["ignoreIfExists": true]]
-      let start = TextRange(TextPosition(0, 0), TextPosition(0, 0))
-      let edit: JSONValue = [
-        "textDocument": ["uri": .string(uri), "version": .null], "edits": [Self.edit(start, text.text)],
-      ]
-      guard client.at("workspace.workspaceEdit.documentChanges")?.boolean == true else { return nil }
-      return (path, ["documentChanges": [create, edit]])
+      guard client.takesCreatedFiles else { return nil }
+      let create = FileCreation(uri: uri, options: .init(ignoreIfExists: true))
+      let edit = FileEdit(textDocument: .init(uri: uri), edits: [.begin(text.text)])
+      return (path, WorkspaceEdit([.first(create), .second(edit)]))
     }
     // The inserted text is contiguous.
     let (before, after) = (old.bytes, Array(text.text.utf8))
     let changed = ChangedRange(from: before, to: after)
     let inserted = String(decoding: after[changed.new], as: UTF8.self)
-    return (path, ["changes": .object([uri: [Self.edit(old.range(changed.old), inserted)]])])
+    return (path, WorkspaceEdit([uri: [TextEdit(old.range(changed.old), inserted)]]))
   }
 
   /// The file for the definitions of a feature: the file with most of its other definitions, or a file with its name.
@@ -160,7 +161,7 @@ extension LanguageServer {
   }
 
   /// The edit that turns the data table at a line into a doc string; nil for a line outside of a table.
-  private func docString(at line: Int, in feature: FeatureDocument, _ document: OpenDocument) -> JSONValue? {
+  private func docString(at line: Int, in feature: FeatureDocument, _ document: OpenDocument) -> WorkspaceEdit? {
     guard let nodes = feature.document?.storage.nodes, !feature.path.hasSuffix(".md") else { return nil }
     for table in nodes.tables {
       guard let firstRow = table.rows.indices.first, let lastRow = table.rows.indices.last else { continue }

@@ -1,6 +1,4 @@
 import GherkinParser
-import JSON
-import JSONRPC
 internal import SourceText
 import StepRegistry
 
@@ -9,41 +7,49 @@ extension LanguageServer {
   private static let mostItems = 60
 
   /// The completions at a position.
-  func completions(_ document: OpenDocument, _ position: TextPosition) throws(RPCError) -> JSONValue {
-    guard let feature = document.feature else { return ["isIncomplete": false, "items": []] }
+  func completions(_ document: OpenDocument, _ position: TextPosition) -> CompletionList {
+    guard let feature = document.feature else { return CompletionList(isIncomplete: false, items: []) }
     let buffer = document.buffer
     let line = buffer.line(position.line)
     let cursor = buffer.offset(position)
     let before = buffer.text(line.lowerBound..<cursor)
     let content = before.drop { $0 == " " || $0 == "\t" }
     let start = line.lowerBound + (before.utf8.count - content.utf8.count)
-    var items: [JSONValue] = []
-    var isIncomplete = false
-    if content.hasPrefix("#") {
-      items = languageItems(content, start..<cursor, buffer)
-    } else if content.hasPrefix("@") {
-      items = tagItems(document, before, line.lowerBound..<cursor)
-    } else if content.hasPrefix("|") {
-      items = columnItems(feature, position.line, before, line.lowerBound..<cursor)
-    } else if let (keyword, text) = Self.stepParts(of: content, in: feature) {
-      let textStart = start + keyword.utf8.count
-      let elements = elementItems(document, feature, text, position.line, cursor)
-      if let values = placeholderItems(feature, position.line, text, textStart..<cursor, buffer) {
-        items = values
-      } else if case .items(let elements) = elements {
-        items = elements
-      } else if case .awaited = elements, text.contains(where: { $0 != "\"" }) {
-        // Names of apps are not offered here.
-      } else if let names = nameItems(document, text, textStart..<cursor) {
-        items = names
-      } else {
-        (items, isIncomplete) = stepItems(document, text, textStart..<max(cursor, Self.endOfText(line, buffer)))
-      }
-      if case .awaited = elements { isIncomplete = true }
-    } else {
-      items = keywordItems(feature, position.line, String(content), start..<cursor)
+    if let (keyword, text) = Self.stepParts(of: content, in: feature) {
+      let range = start + keyword.utf8.count..<cursor
+      return completions(document, feature, step: text, range, position.line)
     }
-    return ["isIncomplete": .boolean(isIncomplete), "items": .array(items)]
+    let items =
+      switch content.first {
+      case "#": languageItems(content, start..<cursor, buffer)
+      case "@": tagItems(document, before, line.lowerBound..<cursor)
+      case "|": columnItems(feature, position.line, before, line.lowerBound..<cursor)
+      default: keywordItems(feature, position.line, start..<cursor)
+      }
+    return CompletionList(isIncomplete: false, items: items)
+  }
+
+  /// The completions of a step.
+  private func completions(
+    _ document: OpenDocument, _ feature: FeatureDocument, step text: Substring, _ range: Range<Int>, _ line: Int
+  ) -> CompletionList {
+    let cursor = range.upperBound
+    let elements = elementItems(document, feature, text, line, cursor)
+    var list = CompletionList(isIncomplete: false, items: [])
+    if let values = placeholderItems(feature, line, text, range, document.buffer) {
+      list.items = values
+    } else if case .items(let elements) = elements {
+      list.items = elements
+    } else if case .awaited = elements, text.contains(where: { $0 != "\"" }) {
+      // Names of apps are not offered here.
+    } else if let names = nameItems(document, text, range) {
+      list.items = names
+    } else {
+      let end = Self.endOfText(document.buffer.line(line), document.buffer)
+      list = stepItems(document, text, range.lowerBound..<max(cursor, end))
+    }
+    if case .awaited = elements { list.isIncomplete = true }
+    return list
   }
 
   private static func endOfText(_ line: Range<Int>, _ buffer: TextBuffer) -> Int {
@@ -67,9 +73,10 @@ extension LanguageServer {
     return (bullet + keyword + blanks, rest.dropFirst(keyword.count + blanks.count))
   }
 
+  private static let stepKinds: [Dialect.Kind] = [.given, .when, .then, .and, .but]
+
   private static func stepKeywords(of feature: FeatureDocument) -> [String] {
-    let kinds: [Dialect.Kind] = [.given, .when, .then, .and, .but]
-    return kinds.flatMap { dialect(of: feature)?.keywords($0) ?? [] }
+    stepKinds.flatMap { dialect(of: feature)?.keywords($0) ?? [] }
   }
 
   private static func dialect(of feature: FeatureDocument) -> Dialect? {
@@ -79,8 +86,8 @@ extension LanguageServer {
   /// The completions with definitions whose texts contain the typed words.
   private func stepItems(
     _ document: OpenDocument, _ typed: Substring, _ range: Range<Int>
-  ) -> (items: [JSONValue], isIncomplete: Bool) {
-    guard let folder = folder(of: document.path) else { return ([], false) }
+  ) -> CompletionList {
+    guard let folder = folder(of: document.path) else { return CompletionList(isIncomplete: false, items: []) }
     let words = typed.lowercased().split { !($0.isLetter || $0.isNumber) }.map { Array($0.utf8) }
     let beginning = Array(typed.lowercased().utf8)
     var ranked: [(rank: Int, group: Int, definition: Int)] = []
@@ -93,11 +100,11 @@ extension LanguageServer {
     let translated = translatedExamples(for: document, beginning, words, in: folder)
     // Definitions of the project come before predefined ones.
     let chosen = ranked.sorted { $0 < $1 }
-    var items: [JSONValue] = []
-    let lspRange = document.buffer.range(range).json
+    var items: [CompletionItem] = []
+    let edited = document.buffer.range(range)
     for example in translated.prefix(Self.mostItems) {
       guard let step = folder.definitions.step(example.definition) else { continue }
-      items.append(item(.example(example.text), of: step, lspRange, typed, items.count))
+      items.append(item(.example(example.text), of: step, edited, typed, items.count))
     }
     for (_, _, index) in chosen {
       guard items.count < Self.mostItems, let step = folder.definitions.step(index) else { break }
@@ -107,10 +114,11 @@ extension LanguageServer {
         return made.isEmpty ? folder.usualTexts(of: index).prefix(3).map(StepSuggestion.example) : made
       }
       for suggestion in suggestions where items.count < Self.mostItems {
-        items.append(item(suggestion, of: step, lspRange, typed, items.count))
+        items.append(item(suggestion, of: step, edited, typed, items.count))
       }
     }
-    return (items, chosen.count > items.count || items.count == Self.mostItems)
+    let isIncomplete = chosen.count > items.count || items.count == Self.mostItems
+    return CompletionList(isIncomplete: isIncomplete, items: items)
   }
 
   /// The predefined steps in the language of a feature whose texts contain the typed words, those that begin so first.
@@ -129,16 +137,14 @@ extension LanguageServer {
   }
 
   private func item(
-    _ suggestion: StepSuggestion, of step: DefinitionCatalog.Step, _ range: JSONValue, _ typed: Substring, _ number: Int
-  ) -> JSONValue {
-    let hasSnippets = client.at("textDocument.completion.completionItem.snippetSupport")?.boolean == true
-    return .members(
-      ("label", .string(suggestion.label)), ("kind", 3), ("insertTextFormat", hasSnippets ? 2 : 1),
-      ("detail", .string(step.isPredefined ? "predefined: \(step.group)" : step.group)),
-      ("documentation", step.summary.map { ["kind": "markdown", "value": .string($0)] }),
-      ("filterText", .string(typed.isEmpty ? suggestion.label : String(typed) + " " + suggestion.label)),
-      ("sortText", .string(number.padded(to: 4))),
-      ("textEdit", ["range": range, "newText": .string(hasSnippets ? suggestion.snippet : suggestion.label)]))
+    _ suggestion: StepSuggestion, of step: DefinitionCatalog.Step, _ range: TextRange, _ typed: Substring, _ number: Int
+  ) -> CompletionItem {
+    CompletionItem(
+      label: suggestion.label, kind: .function, detail: step.isPredefined ? "predefined: \(step.group)" : step.group,
+      documentation: step.summary.map { MarkupContent(value: $0) }, sortText: number.padded(to: 4),
+      filterText: typed.isEmpty ? suggestion.label : String(typed) + " " + suggestion.label,
+      insertTextFormat: client.takesSnippets ? .snippet : .plain,
+      textEdit: TextEdit(range, client.takesSnippets ? suggestion.snippet : suggestion.label))
   }
 
   /// Values that steps have given to each argument of a definition, a few for each.
@@ -162,20 +168,19 @@ extension LanguageServer {
 
   // MARK: - Other completions
 
-  private func languageItems(_ content: Substring, _ range: Range<Int>, _ buffer: TextBuffer) -> [JSONValue] {
+  private func languageItems(_ content: Substring, _ range: Range<Int>, _ buffer: TextBuffer) -> [CompletionItem] {
     guard content.dropFirst().drop(while: { $0 == " " }).hasPrefix("language") else { return [] }
     return Dialect.all.map { dialect in
-      .members(
-        ("label", .string("\(dialect.code)")), ("kind", 12), ("detail", .string("\(dialect.native)")),
-        ("filterText", .string("\(content) \(dialect.code)")),
-        ("textEdit", ["range": buffer.range(range).json, "newText": .string("# language: \(dialect.code)")]))
+      CompletionItem(
+        label: "\(dialect.code)", kind: .value, detail: "\(dialect.native)", filterText: "\(content) \(dialect.code)",
+        textEdit: TextEdit(buffer.range(range), "# language: \(dialect.code)"))
     }
   }
 
-  private func tagItems(_ document: OpenDocument, _ before: String, _ range: Range<Int>) -> [JSONValue] {
+  private func tagItems(_ document: OpenDocument, _ before: String, _ range: Range<Int>) -> [CompletionItem] {
     guard let at = before.lastIndex(of: "@"), !before[at...].contains(" ") else { return [] }
     let start = range.upperBound - before[at...].utf8.count
-    let edit = document.buffer.range(start..<range.upperBound).json
+    let edit = document.buffer.range(start..<range.upperBound)
     let tags = folder(of: document.path)?.index.tags ?? [:]
     let written = Set(before.split(separator: " ").map(String.init).dropLast())
     // The tag that is being typed does not count yet.
@@ -184,17 +189,16 @@ extension LanguageServer {
       ($1.value, $0.key) < ($0.value, $1.key)
     }.enumerated()
       .map { number, tag in
-        .members(
-          ("label", .string(tag.key)), ("kind", 14), ("detail", .string("in \(tag.value) files")),
-          ("sortText", .string(String(10_000 + number))), ("filterText", .string(tag.key)),
-          ("textEdit", ["range": edit, "newText": .string(tag.key)]))
+        CompletionItem(
+          label: tag.key, kind: .keyword, detail: "in \(tag.value) files", sortText: String(10_000 + number),
+          filterText: tag.key, textEdit: TextEdit(edit, tag.key))
       }
   }
 
   /// Completions in the header of a table: the placeholders of an outline that have no column yet.
   private func columnItems(
     _ feature: FeatureDocument, _ line: Int, _ before: String, _ range: Range<Int>
-  ) -> [JSONValue] {
+  ) -> [CompletionItem] {
     let blocks = feature.blocks
     guard let block = feature.block(at: line, in: blocks), block.kind == .examples || block.kind == .outline else {
       return []
@@ -211,17 +215,16 @@ extension LanguageServer {
     let columns = Set(feature.buffer.text(ofLine: line).split(separator: "|").map(\.trimmed))
     let cell = before.split(separator: "|", omittingEmptySubsequences: false).last ?? ""
     let typed = cell.drop { $0 == " " }
-    let edit = feature.buffer.range(range.upperBound - typed.utf8.count..<range.upperBound).json
+    let edit = feature.buffer.range(range.upperBound - typed.utf8.count..<range.upperBound)
     return feature.placeholders(of: outline).filter { !columns.contains($0) }.map { name in
-      .members(
-        ("label", .string(name)), ("kind", 10), ("textEdit", ["range": edit, "newText": .string(name)]))
+      CompletionItem(label: name, kind: .property, textEdit: TextEdit(edit, name))
     }
   }
 
   /// Completions behind a `<` in a step: the columns of the outline's Examples.
   private func placeholderItems(
     _ feature: FeatureDocument, _ line: Int, _ typed: Substring, _ range: Range<Int>, _ buffer: TextBuffer
-  ) -> [JSONValue]? {
+  ) -> [CompletionItem]? {
     guard let open = typed.lastIndex(of: "<"), !typed[open...].contains(">"), let document = feature.document,
       let scenario = feature.sites.first(where: { feature.line(of: $0) == line })?.scenario
     else { return nil }
@@ -235,16 +238,14 @@ extension LanguageServer {
       }
     }
     guard !names.isEmpty else { return nil }
-    let edit = buffer.range(range.upperBound - typed[open...].utf8.count..<range.upperBound).json
+    let edit = buffer.range(range.upperBound - typed[open...].utf8.count..<range.upperBound)
     return names.map { name in
-      .members(
-        ("label", .string(name)), ("kind", 10), ("filterText", .string("<\(name)>")),
-        ("textEdit", ["range": edit, "newText": .string("<\(name)>")]))
+      CompletionItem(label: name, kind: .property, filterText: "<\(name)>", textEdit: TextEdit(edit, "<\(name)>"))
     }
   }
 
   /// Completions with the names of apps or devices, inside quotes for such a name.
-  private func nameItems(_ document: OpenDocument, _ typed: Substring, _ range: Range<Int>) -> [JSONValue]? {
+  private func nameItems(_ document: OpenDocument, _ typed: Substring, _ range: Range<Int>) -> [CompletionItem]? {
     guard typed.count(where: { $0 == "\"" }) % 2 == 1, let quote = typed.lastIndex(of: "\""),
       let catalog = folder(of: document.path)?.definitions.catalog
     else { return nil }
@@ -259,15 +260,15 @@ extension LanguageServer {
     }
     guard !names.isEmpty else { return nil }
     let inner = typed[typed.index(after: quote)...]
-    let edit = document.buffer.range(range.upperBound - inner.utf8.count..<range.upperBound).json
+    let edit = document.buffer.range(range.upperBound - inner.utf8.count..<range.upperBound)
     return names.map { name in
-      .members(("label", .string(name)), ("kind", 9), ("textEdit", ["range": edit, "newText": .string(name)]))
+      CompletionItem(label: name, kind: .module, textEdit: TextEdit(edit, name))
     }
   }
 
   private func keywordItems(
-    _ feature: FeatureDocument, _ line: Int, _ typed: String, _ range: Range<Int>
-  ) -> [JSONValue] {
+    _ feature: FeatureDocument, _ line: Int, _ range: Range<Int>
+  ) -> [CompletionItem] {
     guard let dialect = Self.dialect(of: feature) else { return [] }
     let blocks = feature.blocks
     let around = feature.block(at: line, in: blocks) ?? blocks.last { $0.titleLine < line }
@@ -276,23 +277,18 @@ extension LanguageServer {
     case nil: kinds = [.feature]
     case .feature, .rule: kinds = [.background, .scenario, .scenarioOutline, .rule]
     case .background, .scenario, .outline, .examples:
-      kinds = [.given, .when, .then, .and, .but, .scenario, .scenarioOutline, .rule]
+      kinds = Self.stepKinds + [.scenario, .scenarioOutline, .rule]
       if around?.kind != .background { kinds.append(.examples) }
     }
-    let edit = feature.buffer.range(range).json
-    var items: [JSONValue] = []
-    for kind in kinds {
-      for keyword in dialect.keywords(kind) where keyword != "* " {
-        let isStep = kind.rawValue >= Dialect.Kind.given.rawValue
-        let text = isStep ? keyword : keyword + ": "
-        let digits = String(1000 + items.count)
-        items.append(
-          .members(
-            ("label", .string(keyword.trimmed)), ("kind", 14), ("sortText", .string(digits)),
-            ("textEdit", ["range": edit, "newText": .string(text)])))
-      }
+    let edit = feature.buffer.range(range)
+    let keywords = kinds.flatMap { kind in
+      dialect.keywords(kind).filter { $0 != "* " }.map { (label: $0, end: Self.stepKinds.contains(kind) ? "" : ": ") }
     }
-    return items
+    return keywords.enumerated().map { number, keyword in
+      CompletionItem(
+        label: keyword.label.trimmed, kind: .keyword, sortText: String(1000 + number),
+        textEdit: TextEdit(edit, keyword.label + keyword.end))
+    }
   }
 }
 

@@ -5,40 +5,38 @@ import StepSources
 
 extension LanguageServer {
   /// The errors and warnings for a document.
-  func diagnostics(of document: OpenDocument) -> [JSONValue] {
+  func diagnostics(of document: OpenDocument) -> [ReportedDiagnostic] {
     guard let feature = document.feature else { return swiftDiagnostics(of: document) }
-    var found = feature.errors.map { json(of: $0.diagnosticHere, in: document.buffer) }
+    var found = feature.errors.map { reported($0.diagnosticHere, in: document.buffer) }
     let folder = folder(of: document.path)
     if feature.errors.isEmpty, let document = feature.document {
       let warnings = document.warnings { text in
         folder.map { !$0.index.definitions(of: text).isEmpty } ?? false
       }
-      found += warnings.map { json(of: $0, in: feature.buffer) }
+      found += warnings.map { reported($0, in: feature.buffer) }
     }
     if let folder { found += stepDiagnostics(of: feature, in: folder) }
     return found + emptyScenarios(of: feature)
   }
 
   /// Warnings for scenarios without steps, which no run passes.
-  private func emptyScenarios(of feature: FeatureDocument) -> [JSONValue] {
-    guard feature.errors.isEmpty, let nodes = feature.document?.storage.nodes,
-      nodes.scenarios.contains(where: { $0.steps.indices.isEmpty })
-    else { return [] }
+  private func emptyScenarios(of feature: FeatureDocument) -> [ReportedDiagnostic] {
+    guard feature.errors.isEmpty, let nodes = feature.document?.storage.nodes else { return [] }
     return feature.blocks.filter { block in
       (block.kind == .scenario || block.kind == .outline) && nodes.scenarios[block.index].steps.indices.isEmpty
     }.map { block in
       let range = feature.buffer.range(
         block.keywordRange.lowerBound..<max(block.nameRange.upperBound, block.keywordRange.upperBound))
-      return .members(
-        ("range", range.json), ("severity", 2), ("source", "cukeswift"), ("code", "empty-scenario"),
-        ("message", "this scenario has no steps and does not pass\nWrite some, or remove it."))
+      return ReportedDiagnostic(
+        range: range, severity: .warning, code: .emptyScenario,
+        message: "this scenario has no steps and does not pass\nWrite some, or remove it.")
     }
   }
 
   /// Diagnostics for undefined and ambiguous steps.
-  private func stepDiagnostics(of feature: FeatureDocument, in folder: WorkspaceFolder) -> [JSONValue] {
+  private func stepDiagnostics(of feature: FeatureDocument, in folder: WorkspaceFolder) -> [ReportedDiagnostic] {
     guard folder.definitions.count > 0 else { return [] }
-    var found: [JSONValue] = []
+    var found: [ReportedDiagnostic] = []
     let lookup = SiteLookup(feature, in: folder)
     var advised: Set<String> = []
     for site in feature.sites {
@@ -51,94 +49,74 @@ extension LanguageServer {
           advised.contains(text) ? adviceHere(for: text, of: site, in: folder) : folder.knownAdvice(for: text) ?? []
         let problem = "no definition matches this step" + (text == site.written ? "" : ": \(text)")
         found.append(
-          .members(
-            ("range", range.json), ("severity", 2), ("source", "cukeswift"), ("code", "undefined-step"),
-            ("message", .string(([problem] + advice).joined(separator: "\n"))),
-            ("data", ["text": .string(text)])))
+          ReportedDiagnostic(
+            range: range, severity: .warning, code: .undefinedStep,
+            message: ([problem] + advice).joined(separator: "\n"), data: .init(text: text)))
       } else {
-        let related = matches.compactMap { folder.definitions.step($0) }.map { step -> JSONValue in
-          ["location": location(of: step), "message": .string(step.pattern)]
-        }
+        let steps = matches.compactMap { folder.definitions.step($0) }
         found.append(
-          .members(
-            ("range", range.json), ("severity", 1), ("source", "cukeswift"), ("code", "ambiguous-step"),
-            (
-              "message",
-              .string(
-                "\(matches.count) definitions match this step"
-                  + matches.compactMap { folder.definitions.step($0) }.map { "\n  \($0.pattern)" }.joined())
-            ),
-            ("relatedInformation", .array(related))))
+          ReportedDiagnostic(
+            range: range, severity: .error, code: .ambiguousStep,
+            message: (["\(matches.count) definitions match this step"] + steps.map { "  \($0.pattern)" })
+              .joined(separator: "\n"),
+            relatedInformation: steps.map { .init(location: location(of: $0), message: $0.pattern) }))
       }
     }
     return found
   }
 
   /// The diagnostics of a step file: the reports of the compiler and the command, and its unused definitions.
-  private func swiftDiagnostics(of document: OpenDocument) -> [JSONValue] {
+  private func swiftDiagnostics(of document: OpenDocument) -> [ReportedDiagnostic] {
     guard let folder = folder(of: document.path), folder.isStepFile(document.path) else { return [] }
     let own = folder.definitions.problems.filter { $0.uri == document.path }
     // The command reports a bad pattern as well, without its column.
-    let reported = (folder.problems[document.path] ?? []).filter { problem in
+    let compiled = (folder.problems[document.path] ?? []).filter { problem in
       !own.contains { $0.problem == problem.problem && $0.location?.line == problem.location?.line }
     }
-    var found = reported.map { json(of: $0, in: document.buffer, source: "swift") }
-    found += own.map { json(of: $0, in: document.buffer) }
+    var found = compiled.map { reported($0, in: document.buffer, source: .swift) }
+    found += own.map { reported($0, in: document.buffer) }
     let uses = folder.useCounts
     for index in uses.indices where uses[index].steps + uses[index].calls == 0 {
       guard let step = folder.definitions.step(index), step.path == document.path else { continue }
       found.append(
-        .members(
-          ("range", range(of: step, in: document.buffer).json), ("severity", 4), ("tags", [1]),
-          ("source", "cukeswift"), ("code", "unused-definition"), ("message", "no step uses this definition")))
+        ReportedDiagnostic(
+          range: range(of: step, in: document.buffer), severity: .hint, code: .unusedDefinition,
+          message: "no step uses this definition", tags: [.unnecessary]))
     }
     return found
   }
 
   /// The diagnostics of a document for a client that requests them.
-  func diagnosticReport(of document: OpenDocument, since previous: String?) -> JSONValue {
-    let items = JSONValue.array(diagnostics(of: document))
+  func diagnosticReport(of document: OpenDocument, since previous: String?) -> DiagnosticReport {
+    let items = diagnostics(of: document)
     var hash = ContentHash()
-    hash.add(String(decoding: items.bytes, as: UTF8.self))
+    hash.add(String(decoding: JSONValue(encoding: items).bytes, as: UTF8.self))
     let name = hash.hexadecimal
-    if name == previous { return ["kind": "unchanged", "resultId": .string(name)] }
-    return ["kind": "full", "resultId": .string(name), "items": items]
+    guard name != previous else { return DiagnosticReport(kind: .unchanged, resultId: name) }
+    return DiagnosticReport(kind: .full, resultId: name, items: items)
   }
 
   /// A problem in the form of the protocol.
-  func json(of problem: Diagnostic, in buffer: TextBuffer, source: String = "cukeswift") -> JSONValue {
-    let severity =
-      switch problem.severity {
-      case .error: 1
-      case .warning: 2
-      case .note: 3
-      }
-    let related = problem.notes.map { note -> JSONValue in
-      let path = note.uri
-      let range = self.buffer(of: path).map { Self.range(at: note.location, width: 1, in: $0) }
-      return [
-        "location": [
-          "uri": .string(uri(of: path)),
-          "range": (range ?? TextRange(TextPosition(0, 0), TextPosition(0, 0))).json,
-        ],
-        "message": .string(note.text),
-      ]
+  func reported(
+    _ problem: Diagnostic, in buffer: TextBuffer, source: ReportedDiagnostic.Source = .cukeswift
+  ) -> ReportedDiagnostic {
+    let related = problem.notes.map { note in
+      let range = self.buffer(of: note.uri).map { Self.range(at: note.location, width: 1, in: $0) }
+      return ReportedDiagnostic.RelatedInformation(
+        location: Location(uri: uri(of: note.uri), range: range ?? .start), message: note.text)
     }
-    return .members(
-      ("range", Self.range(at: problem.location, width: problem.width, in: buffer).json),
-      ("severity", .integer(severity)), ("source", .string(source)),
-      ("message", .string([problem.problem, problem.advice].compactMap(\.self).joined(separator: "\n"))),
-      ("relatedInformation", related.isEmpty ? nil : .array(related)))
+    return ReportedDiagnostic(
+      range: Self.range(at: problem.location, width: problem.width, in: buffer),
+      severity: .init(problem.severity), source: source, message: problem.message,
+      relatedInformation: related.isEmpty ? nil : related)
   }
 
   /// The range of a location: to the end of its line if it has no column.
   static func range(at location: SourceLocation?, width: Int, in buffer: TextBuffer) -> TextRange {
     let start = buffer.offset(location ?? SourceLocation(line: 1))
-    let line = buffer.line(buffer.line(at: start))
-    guard let column = location?.column else {
-      let indentation = buffer.bytes[line].prefix { $0 <= 0x20 }.count
-      return buffer.range(min(line.lowerBound + indentation, line.upperBound)..<line.upperBound)
-    }
+    let number = buffer.line(at: start)
+    guard let column = location?.column else { return buffer.range(buffer.content(ofLine: number)) }
+    let line = buffer.line(number)
     let end = buffer.offset(SourceLocation(line: location?.line ?? 1, column: column + width))
     // A single column stands for the word that begins there, if the word ends on the line.
     let last = width > 1 ? min(max(end, start), line.upperBound) : line.upperBound
@@ -157,12 +135,20 @@ extension LanguageServer {
   }
 
   /// The location of a definition in the form of the protocol.
-  func location(of step: DefinitionCatalog.Step) -> JSONValue {
+  func location(of step: DefinitionCatalog.Step) -> Location {
+    let start = TextPosition(max(step.line - 1, 0), 0)
     let range = buffer(of: step.path).map { self.range(of: step, in: $0) }
-    return [
-      "uri": .string(uri(of: step.path)),
-      "range": (range ?? TextRange(TextPosition(max(step.line - 1, 0), 0), TextPosition(max(step.line - 1, 0), 0)))
-        .json,
-    ]
+    return Location(uri: uri(of: step.path), range: range ?? TextRange(start, start))
+  }
+}
+
+extension ReportedDiagnostic.Severity {
+  /// The severity of a problem.
+  fileprivate init(_ severity: Diagnostic.Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .note: self = .information
+    }
   }
 }

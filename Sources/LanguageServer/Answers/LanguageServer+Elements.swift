@@ -1,4 +1,3 @@
-import JSON
 import StepRegistry
 
 /// Elements on the first screens of model apps, which steps name between quotes.
@@ -10,7 +9,7 @@ extension LanguageServer {
     /// The search is in progress.
     case awaited
     /// The completions.
-    case items([JSONValue])
+    case items([CompletionItem])
   }
 
   /// Completions with the elements of a scenario's app, inside quotes that are not for other names.
@@ -23,7 +22,7 @@ extension LanguageServer {
     _ document: OpenDocument, _ feature: FeatureDocument, _ typed: Substring, _ line: Int, _ end: Int
   ) -> ElementItems {
     guard typed.count(where: { $0 == "\"" }) % 2 == 1, let quote = typed.lastIndex(of: "\""),
-      let folder = folder(of: document.path), settings.loadsDefinitions || !folder.hasStepFiles
+      let folder = folder(of: document.path), settings.current.loadsDefinitions || !folder.hasStepFiles
     else { return .none }
     let words = typed[..<quote].lowercased().split { !$0.isLetter }
     // Such steps take names of apps and devices.
@@ -31,19 +30,18 @@ extension LanguageServer {
       !words.contains("app"), !words.contains("launch"), let app = app(at: line, in: feature, folder)
     else { return .none }
     guard let known = folder.elements(of: app) else {
-      if folder.beginLook(at: app) { startLooking?(folder.path, app) }
+      if folder.beginLook(at: app) { background.look?(folder.path, app) }
       return .awaited
     }
     guard !known.isEmpty else { return .none }
     let inner = typed[typed.index(after: quote)...]
-    let edit = document.buffer.range(end - inner.utf8.count..<end).json
+    let edit = document.buffer.range(end - inner.utf8.count..<end)
     return .items(
       known.enumerated().compactMap { number, element in
         guard let quoted = BuiltInParameterType.quoted(element.name) else { return nil }
-        return .members(
-          ("label", .string(element.name)), ("kind", 12), ("detail", .string("\(element.kind) of \(app)")),
-          ("sortText", .string(String(10_000 + number))), ("filterText", .string(element.name)),
-          ("textEdit", ["range": edit, "newText": .string(String(quoted.dropFirst().dropLast()))]))
+        return CompletionItem(
+          label: element.name, kind: .value, detail: "\(element.kind) of \(app)", sortText: String(10_000 + number),
+          filterText: element.name, textEdit: TextEdit(edit, String(quoted.dropFirst().dropLast())))
       })
   }
 

@@ -1,5 +1,4 @@
 import GherkinParser
-import JSON
 
 extension LanguageServer {
   /// The maximum number of recordings on offer, because each has to be read.
@@ -10,7 +9,7 @@ extension LanguageServer {
   /// They are offered on titles and between scenarios, but not on steps.
   func recordingEdits(
     at line: Int, in feature: FeatureDocument, _ document: OpenDocument, _ folder: WorkspaceFolder
-  ) -> [(name: String, edit: JSONValue)] {
+  ) -> [(name: String, edit: WorkspaceEdit)] {
     guard feature.errors.isEmpty, feature.path.hasSuffix(".feature"),
       feature.document?.storage.language ?? "en" == "en",
       !feature.sites.contains(where: { feature.line(of: $0) == line }),
@@ -26,7 +25,7 @@ extension LanguageServer {
 
   private func edit(
     writing scenario: RecordedScenario, in feature: FeatureDocument, _ document: OpenDocument
-  ) -> JSONValue? {
+  ) -> WorkspaceEdit? {
     let buffer = document.buffer
     var lines = scenario.feature.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -40,21 +39,18 @@ extension LanguageServer {
       }
     }
     let end = buffer.range(buffer.bytes.count..<buffer.bytes.count)
-    let edit = Self.edit(end, lines.joined(separator: buffer.lineEnd) + buffer.lineEnd)
-    guard !scenario.files.isEmpty else { return ["changes": .object([document.uri: [edit]])] }
-    guard client.at("workspace.workspaceEdit.documentChanges")?.boolean == true else { return nil }
-    var changes: [JSONValue] = scenario.files.flatMap { file -> [JSONValue] in
-      let uri = JSONValue.string(uri(of: file.path))
-      let start = TextRange(TextPosition(0, 0), TextPosition(0, 0))
+    let edit = TextEdit(end, lines.joined(separator: buffer.lineEnd) + buffer.lineEnd)
+    guard !scenario.files.isEmpty else { return WorkspaceEdit([document.uri: [edit]]) }
+    guard client.takesCreatedFiles else { return nil }
+    let files = scenario.files.flatMap { file -> [Either<FileCreation, FileEdit>] in
+      let uri = uri(of: file.path)
       return [
-        ["kind": "create", "uri": uri, "options": ["ignoreIfExists": false, "overwrite": false]],
-        ["textDocument": ["uri": uri, "version": .null], "edits": [Self.edit(start, file.text)]],
+        .first(FileCreation(uri: uri, options: .init(ignoreIfExists: false, overwrite: false))),
+        .second(FileEdit(textDocument: .init(uri: uri), edits: [.begin(file.text)])),
       ]
     }
-    changes.append([
-      "textDocument": ["uri": .string(document.uri), "version": .integer(document.version)], "edits": [edit],
-    ])
-    return ["documentChanges": .array(changes)]
+    let changed = FileEdit(textDocument: .init(uri: document.uri, version: document.version), edits: [edit])
+    return WorkspaceEdit(files + [.second(changed)])
   }
 
   /// The lines of a recorded scenario, in which background steps that `feature` lacks follow the title.

@@ -1,4 +1,3 @@
-import JSON
 import JSONRPC
 import SourceText
 import StepRegistry
@@ -17,7 +16,7 @@ extension LanguageServer {
 
   private func target(at position: TextPosition, in document: OpenDocument) throws(RPCError) -> Target {
     guard let folder = folder(of: document.path), let registry = folder.definitions.registry else {
-      throw .requestFailed("there are no definitions here")
+      throw .requestFailed("this folder has no definitions")
     }
     var found: (index: Int, range: TextRange)?
     if let feature = document.feature {
@@ -48,58 +47,67 @@ extension LanguageServer {
   }
 
   /// The range and the pattern to be edited at a position.
-  func prepareRename(at position: TextPosition, in document: OpenDocument) throws(RPCError) -> JSONValue {
+  func prepareRename(at position: TextPosition, in document: OpenDocument) throws(RPCError) -> RenameStart {
     let target = try target(at: position, in: document)
-    return ["range": target.range.json, "placeholder": .string(target.step.pattern)]
+    return RenameStart(range: target.range, placeholder: target.step.pattern)
   }
 
   /// The edits that give a definition another pattern, and reword all its steps and calls.
   ///
   /// - Throws: why they cannot be made: the new pattern takes other arguments, or a step would become ambiguous.
-  func rename(at position: TextPosition, in document: OpenDocument, to pattern: String) throws(RPCError) -> JSONValue {
+  func rename(
+    at position: TextPosition, in document: OpenDocument, to pattern: String
+  ) throws(RPCError) -> WorkspaceEdit {
     let target = try target(at: position, in: document)
-    guard pattern != target.step.pattern else { return ["changes": [:]] }
-    let folder = target.folder
-    let types = folder.definitions.registry?.parameterTypes ?? .builtIn
-    let rename: StepRename
-    do throws(StepRename.Refusal) {
-      rename = try StepRename(target.definition, to: pattern, types: types)
-    } catch {
-      throw .requestFailed(error.description)
-    }
+    guard pattern != target.step.pattern else { return WorkspaceEdit([String: [TextEdit]]()) }
+    let types = target.folder.definitions.registry?.parameterTypes ?? .builtIn
+    let rename = try StepRename(target.definition, to: pattern, types: types)
     let renamed = try renamedRegistry(target, pattern)
-    var changes: [String: JSONValue] = [:]
-    for (path, ranges) in folder.index.uses(of: target.index) {
-      guard let buffer = buffer(of: path) else { throw .requestFailed("\(path) cannot be read") }
-      var edits: [JSONValue] = []
-      for range in ranges {
-        let written = buffer.text(buffer.offset(range.start)..<buffer.offset(range.end))
-        guard let text = rename.text(for: written) else {
-          throw .requestFailed(
-            "\(folder.relative(path)):\(range.start.line + 1): the arguments of the step \"\(written)\" cannot be found"
-          )
-        }
-        if !text.contains("<") {
-          let place = "\(folder.relative(path)):\(range.start.line + 1)"
-          for use in folder.index.files[path]?.uses ?? [] where use.range == range {
-            try check(text, of: use, target, renamed, place)
-          }
-        }
-        edits.append(Self.edit(range, text))
-      }
-      changes[uri(of: path)] = .array(edits)
-    }
-    var callEdits = try self.callEdits(target, rename, renamed)
+    var edits = try stepEdits(target, rename, renamed)
+    edits.merge(try callEdits(target, rename, renamed)) { $0 + $1 }
     try checkOthers(target, renamed)
+    edits[target.step.path, default: []].append(try definitionEdit(target, pattern))
+    return WorkspaceEdit(
+      Dictionary(edits.map { (uri(of: $0), $1) }) { $0 + $1 })
+  }
+
+  /// The edit that writes the new pattern.
+  ///
+  /// - Throws: an error if the old one is no longer in its place.
+  private func definitionEdit(_ target: Target, _ pattern: String) throws(RPCError) -> TextEdit {
     guard let buffer = buffer(of: target.step.path),
-      let written = folder.outline(of: target.step.path)?.definitions.first(where: {
+      let written = target.folder.outline(of: target.step.path)?.definitions.first(where: {
         $0.location.line == target.step.line && $0.pattern == target.step.pattern
       }), buffer.text(written.literal).hasSuffix(written.isRaw ? "#" : "\"")
     else { throw .requestFailed("the definition has moved since it was read; save \(target.step.path)") }
-    callEdits[target.step.path, default: []].append(
-      Self.edit(buffer.range(written.literal), SwiftLiteral.of(pattern, raw: written.isRaw)))
-    for (path, edits) in callEdits { changes[uri(of: path)] = .array(edits) }
-    return ["changes": .object(changes)]
+    return TextEdit(buffer.range(written.literal), SwiftLiteral.of(pattern, raw: written.isRaw))
+  }
+
+  /// The edits that reword the steps of a definition, by the paths of their files.
+  ///
+  /// - Throws: an error if a step cannot be reworded.
+  private func stepEdits(
+    _ target: Target, _ rename: StepRename, _ renamed: Registry
+  ) throws(RPCError) -> [String: [TextEdit]] {
+    let index = target.folder.index
+    var edits: [String: [TextEdit]] = [:]
+    for (path, ranges) in index.uses(of: target.index) {
+      guard let buffer = buffer(of: path) else { throw .requestFailed("\(path) cannot be read") }
+      for range in ranges {
+        let place = "\(target.folder.relative(path)):\(range.start.line + 1)"
+        let written = buffer.text(buffer.offset(range.start)..<buffer.offset(range.end))
+        guard let text = rename.text(for: written) else {
+          throw .requestFailed("\(place): the arguments of the step \"\(written)\" cannot be found")
+        }
+        if !text.contains("<") {
+          for use in index.files[path]?.uses ?? [] where use.range == range {
+            try check(text, of: use, target, renamed, place)
+          }
+        }
+        edits[path, default: []].append(TextEdit(range, text))
+      }
+    }
+    return edits
   }
 
   /// The edits that reword the calls of a definition, by the paths of their files.
@@ -107,8 +115,8 @@ extension LanguageServer {
   /// - Throws: an error if a call cannot be reworded.
   private func callEdits(
     _ target: Target, _ rename: StepRename, _ renamed: Registry
-  ) throws(RPCError) -> [String: [JSONValue]] {
-    var edits: [String: [JSONValue]] = [:]
+  ) throws(RPCError) -> [String: [TextEdit]] {
+    var edits: [String: [TextEdit]] = [:]
     for known in target.folder.calls {
       let text = known.call.text
       let place = "\(target.folder.relative(known.path)):\(known.call.location.line)"
@@ -136,7 +144,7 @@ extension LanguageServer {
           "\(place): step(\(known.call.source)) calls this step and cannot be written in other words; change it first")
       }
       if text.isWhole { try check(new, target, renamed, place) }
-      edits[known.path, default: []].append(Self.edit(buffer.range(known.call.literal), literal))
+      edits[known.path, default: []].append(TextEdit(buffer.range(known.call.literal), literal))
     }
     return edits
   }

@@ -1,56 +1,39 @@
 import GherkinParser
-import JSON
 import SourceText
-
-/// The types of semantic tokens, in the order of the legend. They are those of the official server.
-enum SemanticTokenType: String, CaseIterable {
-  case keyword, parameter, string, type, variable, property, comment, namespace, `class`, function
-
-  /// The index in the legend.
-  var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
 
 extension LanguageServer {
   private typealias Token = (range: Range<Int>, type: SemanticTokenType)
 
   /// All tokens of a document.
-  func semanticTokens(of document: OpenDocument) -> JSONValue {
+  func semanticTokens(of document: OpenDocument) -> SemanticTokens {
     let data = data(of: tokens(of: document), in: document.buffer)
     let name = Self.name(of: data)
-    sentTokens[document.uri] = (name, data)
-    return ["resultId": .string(name), "data": .array(data.map(JSONValue.integer))]
+    sent.tokens[document.uri] = (name, data)
+    return SemanticTokens(resultId: name, data: data)
   }
 
   /// The tokens in a range of a document.
-  func semanticTokens(of document: OpenDocument, in range: TextRange?) -> JSONValue {
-    let all = tokens(of: document)
-    let wanted = range.map {
-      document.buffer.offset($0.start)..<max(document.buffer.offset($0.end), document.buffer.offset($0.start))
+  func semanticTokens(of document: OpenDocument, in range: TextRange) -> SemanticTokens {
+    let start = document.buffer.offset(range.start)
+    let wanted = start..<max(document.buffer.offset(range.end), start)
+    let chosen = tokens(of: document).filter {
+      wanted.overlaps($0.range) || wanted.contains($0.range.lowerBound)
     }
-    let chosen = all.filter { token in
-      wanted.map { $0.overlaps(token.range) || $0.contains(token.range.lowerBound) } ?? true
-    }
-    return ["data": .array(data(of: chosen, in: document.buffer).map(JSONValue.integer))]
+    return SemanticTokens(data: data(of: chosen, in: document.buffer))
   }
 
   /// The changes since the tokens with a given id, or all tokens if that id is not the last one.
-  func semanticTokens(of document: OpenDocument, since previous: String?) -> JSONValue {
-    guard let known = sentTokens[document.uri], known.name == previous else { return semanticTokens(of: document) }
-    let new = data(of: tokens(of: document), in: document.buffer)
-    let old = known.data
-    let changed = ChangedRange(from: old, to: new)
-    let name = Self.name(of: new)
-    sentTokens[document.uri] = (name, new)
-    guard !changed.isEmpty else { return ["resultId": .string(name), "edits": []] }
-    return [
-      "resultId": .string(name),
-      "edits": [
-        [
-          "start": .integer(changed.old.lowerBound), "deleteCount": .integer(changed.old.count),
-          "data": .array(new[changed.new].map(JSONValue.integer)),
-        ]
-      ],
-    ]
+  func semanticTokens(
+    of document: OpenDocument, since previous: String?
+  ) -> Either<SemanticTokensDelta, SemanticTokens> {
+    guard let known = sent.tokens[document.uri], known.name == previous else {
+      return .second(semanticTokens(of: document))
+    }
+    let new = semanticTokens(of: document)
+    let changed = ChangedRange(from: known.data, to: new.data)
+    let edit = SemanticTokensDelta.Edit(
+      start: changed.old.lowerBound, deleteCount: changed.old.count, data: Array(new.data[changed.new]))
+    return .first(SemanticTokensDelta(resultId: new.resultId ?? "", edits: changed.isEmpty ? [] : [edit]))
   }
 
   private static func name(of data: [Int]) -> String {
@@ -80,43 +63,21 @@ extension LanguageServer {
 
   private func tokens(of document: OpenDocument) -> [Token] {
     guard let feature = document.feature, let nodes = feature.document?.storage.nodes else { return [] }
-    var tokens: [Token] = []
-    let bytes = feature.buffer.bytes
-    for comment in nodes.comments {
-      let range = comment.text.range
-      let blanks = bytes[range].prefix { $0 <= 0x20 }.count
-      let end = bytes[range].reversed().prefix { $0 <= 0x20 }.count
-      tokens.append(
-        (
-          min(
-            range.lowerBound + blanks, range.upperBound)..<max(
-              range.upperBound - end, min(range.lowerBound + blanks, range.upperBound)), .comment
-        ))
-    }
-    for tag in nodes.tags { tokens.append((tag.name.range, .type)) }
-    for block in feature.blocks {
-      let type: SemanticTokenType =
-        switch block.kind {
-        case .feature: .namespace
-        case .rule: .class
-        case .background, .examples: .keyword
-        case .scenario, .outline: .function
-        }
-      tokens.append((block.keywordRange, type))
-    }
+    var tokens: [Token] = nodes.comments.map { (feature.buffer.trimmed($0.text.range), .comment) }
+    tokens += nodes.tags.map { ($0.name.range, .type) }
+    tokens += feature.blocks.map { ($0.keywordRange, $0.kind.tokenType) }
     for site in feature.sites {
       // Like the official server, include the blank behind the keyword.
+      let bytes = feature.buffer.bytes
       let end = site.keyword.upperBound < bytes.count && bytes[site.keyword.upperBound] == 0x20 ? 1 : 0
       tokens.append((site.keyword.lowerBound..<site.keyword.upperBound + end, .keyword))
       tokens += stepTokens(site, in: feature)
     }
     for text in nodes.docStrings { tokens += docStringTokens(text, in: feature) }
-    var headers: Set<Int> = []
-    for table in nodes.examples { if let first = table.rows.indices.first { headers.insert(first) } }
+    let headers = Set(nodes.examples.compactMap(\.rows.indices.first))
     for (index, row) in nodes.rows.enumerated() {
-      for cell in row.cells.indices {
-        tokens.append((nodes.cells[cell].text.range, headers.contains(index) ? .property : .string))
-      }
+      let type: SemanticTokenType = headers.contains(index) ? .property : .string
+      tokens += row.cells.indices.map { (nodes.cells[$0].text.range, type) }
     }
     return tokens.filter { !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -145,13 +106,23 @@ extension LanguageServer {
     let first = feature.line(of: text.position)
     let delimiter = buffer.text(text.delimiter.range)
     for number in first + 1..<max(buffer.lineCount, first + 1) {
-      let line = buffer.line(number)
-      let blanks = buffer.bytes[line].prefix { $0 <= 0x20 }.count
-      let content = min(line.lowerBound + blanks, line.upperBound)..<line.upperBound
+      let content = buffer.content(ofLine: number)
       let isEnd = buffer.text(content).hasPrefix(delimiter)
       tokens.append((isEnd ? content.lowerBound..<content.lowerBound + delimiter.utf8.count : content, .string))
       if isEnd { break }
     }
     return tokens
+  }
+}
+
+extension FeatureBlock.Kind {
+  /// The type of the token of its keyword.
+  fileprivate var tokenType: SemanticTokenType {
+    switch self {
+    case .feature: .namespace
+    case .rule: .class
+    case .background, .examples: .keyword
+    case .scenario, .outline: .function
+    }
   }
 }

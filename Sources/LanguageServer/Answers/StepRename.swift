@@ -1,14 +1,9 @@
+import JSONRPC
 import SourceText
-package import StepRegistry
+import StepRegistry
 
 /// A new pattern for a step definition, which rewords its steps.
-package struct StepRename {
-  /// Why a definition cannot get a pattern.
-  package struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason, in one sentence without a full stop.
-    package let description: String
-  }
-
+struct StepRename {
   /// A part of an expression.
   private enum Part {
     case text(String)
@@ -26,52 +21,51 @@ package struct StepRename {
   /// Prepares a change.
   ///
   /// - Parameters:
-  ///   - definition: the definition.
+  ///   - definition: the definition, whose pattern is a Cucumber Expression.
   ///   - pattern: its new pattern.
   ///   - types: the parameter types that the pattern may use.
   /// - Throws: why the definition cannot get this pattern.
-  package init(_ definition: StepDefinition, to pattern: String, types: ParameterTypeRegistry) throws(Refusal) {
-    guard !definition.expression.isRegularExpression else {
-      throw Refusal(description: "the pattern is a regular expression, and its steps cannot be reworded")
-    }
-    guard StepExpression.regularExpression(in: pattern) == nil else {
-      throw Refusal(description: "the new pattern is a regular expression; only Cucumber Expressions can be renamed")
-    }
-    guard pattern.contains(where: { !$0.isWhitespace }) else { throw Refusal(description: "the new pattern is empty") }
-    let scalars = pattern.unicodeScalars
-    guard
-      !scalars.contains(where: {
-        $0.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains($0)
-      })
-    else {
-      throw Refusal(
-        description: "the new pattern has a line break or another control character, and a step is one line")
-    }
-    guard pattern.first?.isWhitespace != true, pattern.last?.isWhitespace != true else {
-      throw Refusal(description: "the new pattern begins or ends with a blank, which steps cannot have")
-    }
-    guard !pattern.contains("<") else {
-      throw Refusal(description: "the new pattern has '<', with which columns of Examples begin")
-    }
+  init(_ definition: StepDefinition, to pattern: String, types: ParameterTypeRegistry) throws(RPCError) {
+    try Self.check(pattern)
     let new: StepExpression
     do {
       new = try StepExpression(pattern, parameterTypes: types)
       newParts = Self.parts(of: try ExpressionParser.parse(pattern))
       oldParts = Self.parts(of: try ExpressionParser.parse(definition.declaration.pattern))
     } catch {
-      throw Refusal(description: "the new pattern does not compile: \(error)")
+      throw .requestFailed("the new pattern does not compile: \(error)")
     }
     let (oldTypes, newTypes) = (
       definition.expression.argumentTypes.map { $0?.name }, new.argumentTypes.map { $0?.name }
     )
     guard oldTypes == newTypes else {
       let wanted = oldTypes.map { "{\($0 ?? "")}" }.joined(separator: ", ")
-      throw Refusal(
-        description: wanted.isEmpty
+      throw .requestFailed(
+        wanted.isEmpty
           ? "the definition takes no parameters, and the new pattern has \(newTypes.count)"
           : "the new pattern has to have the same parameters in the same order: \(wanted)")
     }
     old = definition.expression
+  }
+
+  /// Checks that a pattern is one that steps without placeholders can match.
+  private static func check(_ pattern: String) throws(RPCError) {
+    guard StepExpression.regularExpression(in: pattern) == nil else {
+      throw .requestFailed("the new pattern is a regular expression; only Cucumber Expressions can be renamed")
+    }
+    guard pattern.contains(where: { !$0.isWhitespace }) else { throw .requestFailed("the new pattern is empty") }
+    let isOneLine = pattern.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.generalCategory != .control && scalar != "\u{2028}" && scalar != "\u{2029}"
+    }
+    guard isOneLine else {
+      throw .requestFailed("the new pattern has a line break or another control character, and a step is one line")
+    }
+    guard pattern.first?.isWhitespace != true, pattern.last?.isWhitespace != true else {
+      throw .requestFailed("the new pattern begins or ends with a blank, which steps cannot have")
+    }
+    guard !pattern.contains("<") else {
+      throw .requestFailed("the new pattern has '<', with which columns of Examples begin")
+    }
   }
 
   private static func parts(of tree: ExpressionNode) -> [Part] {
@@ -97,7 +91,7 @@ package struct StepRename {
   ///
   /// - Parameter written: the text in the feature, which may have placeholders in angle brackets.
   /// - Returns: nil if its arguments cannot be found in it.
-  package func text(for written: String) -> String? {
+  func text(for written: String) -> String? {
     guard let arguments = arguments(in: written) else { return nil }
     // Of several variants, choose the most similar one.
     let variants = Self.variants(of: newParts).map { Self.text(of: $0, arguments) }

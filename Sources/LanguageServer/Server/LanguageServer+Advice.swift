@@ -1,4 +1,3 @@
-import JSON
 import StepRegistry
 
 extension LanguageServer {
@@ -20,7 +19,7 @@ extension LanguageServer {
   func advice(for text: String, in folder: WorkspaceFolder) -> [String] {
     if let known = folder.knownAdvice(for: text) { return known }
     guard let registry = folder.definitions.registry else { return [] }
-    guard startAdvising != nil else { return folder.advice(for: text, from: registry) }
+    guard background.advise != nil else { return folder.advice(for: text, from: registry) }
     adviceQueue.add(text, in: folder.path)
     advise()
     return []
@@ -36,7 +35,7 @@ extension LanguageServer {
       let texts = waiting.filter { folder.knownAdvice(for: $0) == nil && written.contains($0) }
       guard !texts.isEmpty else { continue }
       adviceQueue.begin()
-      startAdvising?(registry, texts, path)
+      background.advise?(registry, texts, path)
     }
   }
 
@@ -58,8 +57,8 @@ extension LanguageServer {
   private func publish(stepsIn texts: Set<String>) {
     let shown = documents.filter { $0.value.feature?.sites.contains { !texts.isDisjoint(with: $0.texts) } ?? false }
     guard !texts.isEmpty, !shown.isEmpty else { return }
-    if isPulled {
-      refreshPulled()
+    if client.pullsDiagnostics {
+      refresh(.diagnostics)
     } else {
       for uri in shown.keys.sorted() { publish(uri) }
     }

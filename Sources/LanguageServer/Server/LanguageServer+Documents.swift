@@ -1,22 +1,17 @@
-import JSON
 import OperatingSystem
 
 extension LanguageServer {
-  func open(_ parameters: JSONValue) {
-    guard let item = parameters["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.string else {
-      return
-    }
+  func open(_ parameters: OpenedDocument) {
+    let item = parameters.textDocument
     let document = OpenDocument(
-      uri: uri, path: DocumentURI.path(of: uri) ?? uri, version: item["version"]?.integer ?? 0,
-      buffer: TextBuffer(Array(text.utf8), encoding: encoding))
-    documents[uri] = document
-    if item["languageId"]?.string == "cucumber" || item["languageId"]?.string == "gherkin"
-      || FileSystem.isFeature(document.path)
-    {
-      readFeature(uri)
+      uri: item.uri, path: DocumentURI.path(of: item.uri) ?? item.uri, version: item.version ?? 0,
+      buffer: TextBuffer(Array(item.text.utf8), encoding: encoding))
+    documents[item.uri] = document
+    if ["cucumber", "gherkin"].contains(item.languageId) || FileSystem.isFeature(document.path) {
+      readFeature(item.uri)
     }
-    publish(uri)
-    if documents[uri]?.feature != nil { folder(of: document.path)?.findUsualTexts() }
+    publish(item.uri)
+    if documents[item.uri]?.feature != nil { folder(of: document.path)?.findUsualTexts() }
   }
 
   /// Parses an open feature.
@@ -29,51 +24,54 @@ extension LanguageServer {
     folder?.takeIfOwn(feature)
   }
 
-  func change(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let known = documents[uri] else { return }
-    let version = parameters.at("textDocument.version")?.integer ?? known.version
+  func change(_ parameters: ChangedDocument) {
+    let uri = parameters.textDocument.uri
+    guard let known = documents[uri] else { return }
+    let version = parameters.textDocument.version ?? known.version
     // Older changes belong to a text that was replaced.
     guard version >= known.version else { return }
     // The buffer must not be shared during the change, which would copy it.
     var buffer = known.buffer
     let isFeature = known.feature != nil
     documents[uri] = nil
-    for change in parameters["contentChanges"]?.array ?? [] {
-      guard let text = change["text"]?.string else { continue }
-      if let range = TextRange(change["range"]) {
-        buffer.replace(range, with: text)
+    for change in parameters.contentChanges {
+      if let range = change.range {
+        buffer.replace(range, with: change.text)
       } else {
-        buffer = TextBuffer(Array(text.utf8), encoding: encoding)
+        buffer = TextBuffer(Array(change.text.utf8), encoding: encoding)
       }
     }
-    documents[uri] = OpenDocument(
-      uri: uri, path: known.path, version: version, buffer: buffer)
+    documents[uri] = OpenDocument(uri: uri, path: known.path, version: version, buffer: buffer)
     if isFeature { readFeature(uri) }
     publish(uri)
   }
 
-  func close(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let document = documents.removeValue(forKey: uri) else {
-      return
-    }
-    sentTokens[uri] = nil
+  func close(_ parameters: DocumentParameters) {
+    let uri = parameters.textDocument.uri
+    guard let document = documents.removeValue(forKey: uri) else { return }
+    sent.tokens[uri] = nil
     // From now on the content of the file counts.
     if document.feature != nil, let folder = folder(of: document.path), folder.isFeature(document.path) {
-      folder.read(document.path, encoding)
+      folder.read(document.path)
     }
-    if !isPulled { notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []]) }
+    if !client.pullsDiagnostics { publish([], on: uri) }
   }
 
-  func saved(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let path = DocumentURI.path(of: uri) else { return }
+  func saved(_ parameters: DocumentParameters) {
     // Features were parsed on every change.
-    guard folder(of: path)?.isStepFile(path) == true else { return }
+    guard let path = parameters.textDocument.path, folder(of: path)?.isStepFile(path) == true else { return }
     fileChanged(path)
     refresh()
   }
 
+  /// Handles changes of files outside of the editor.
+  func filesChanged(_ parameters: ChangedFiles) {
+    for path in parameters.changes.compactMap(\.path) { fileChanged(path) }
+    refresh()
+  }
+
   /// Reads a changed file again, if it belongs to a folder.
-  func fileChanged(_ path: String) {
+  private func fileChanged(_ path: String) {
     guard let folder = folder(of: path) else { return }
     if folder.isStepFile(path) {
       folder.readStepFile(path)
@@ -83,7 +81,7 @@ extension LanguageServer {
     } else if path.contains("/.cukeswift/") {
       readResults(of: folder)
     } else if folder.isFeature(path), !documents.values.contains(where: { $0.path == path }) {
-      folder.read(path, encoding)
+      folder.read(path)
     }
   }
 }

@@ -1,41 +1,30 @@
-import JSON
-import SourceText
-
 extension LanguageServer {
-  /// Whether the client requests diagnostics.
-  var isPulled: Bool { client.at("textDocument.diagnostic") != nil }
-
   /// Sends the diagnostics of a document, unless the client requests them.
   func publish(_ uri: String) {
-    guard !isPulled, let document = documents[uri] else { return }
-    notify(
-      "textDocument/publishDiagnostics",
-      .members(
-        ("uri", .string(uri)), ("version", .integer(document.version)),
-        ("diagnostics", .array(diagnostics(of: document)))))
+    guard !client.pullsDiagnostics, let document = documents[uri] else { return }
+    publish(diagnostics(of: document), on: uri, document.version)
   }
 
-  /// Asks the client to request diagnostics again.
-  func refreshPulled() {
-    if client.at("workspace.diagnostics.refreshSupport")?.boolean == true { ask("workspace/diagnostic/refresh", .null) }
+  /// Sends diagnostics. An empty array withdraws earlier ones.
+  func publish(_ diagnostics: [ReportedDiagnostic], on uri: String, _ version: Int? = nil) {
+    connection.notify(
+      "textDocument/publishDiagnostics", PublishedDiagnostics(uri: uri, version: version, diagnostics: diagnostics))
   }
 
   /// Sends everything again that depends on definitions and results.
   func refresh() {
-    if isPulled {
-      refreshPulled()
+    if client.pullsDiagnostics {
+      refresh(.diagnostics)
     } else {
       for uri in documents.keys.sorted() { publish(uri) }
     }
     publishProblems()
-    refreshShown(["semanticTokens", "codeLens", "inlayHint"])
+    for items in [RefreshedItems.semanticTokens, .codeLenses, .inlayHints] { refresh(items) }
   }
 
-  /// Asks the client to request these items again, if it supports that.
-  func refreshShown(_ names: [String]) {
-    for name in names where client.at("workspace.\(name).refreshSupport")?.boolean == true {
-      ask("workspace/\(name)/refresh", .null)
-    }
+  /// Asks the client to request items again, if it supports that.
+  func refresh(_ items: RefreshedItems) {
+    if client.refreshes(items) { connection.ask(items.rawValue, String?.none) }
   }
 
   /// Sends the problems of step files that are not open, and withdraws resolved ones.
@@ -47,17 +36,10 @@ extension LanguageServer {
       where path.hasSuffix(".swift") && !open.contains(path) && !problems.isEmpty {
         now.insert(path)
         let buffer = buffer(of: path) ?? TextBuffer([], encoding: encoding)
-        notify(
-          "textDocument/publishDiagnostics",
-          [
-            "uri": .string(uri(of: path)),
-            "diagnostics": .array(problems.map { json(of: $0, in: buffer, source: "swift") }),
-          ])
+        publish(problems.map { reported($0, in: buffer, source: .swift) }, on: uri(of: path))
       }
     }
-    for path in published.subtracting(now) where !open.contains(path) {
-      notify("textDocument/publishDiagnostics", ["uri": .string(uri(of: path)), "diagnostics": []])
-    }
-    published = now
+    for path in sent.problems.subtracting(now) where !open.contains(path) { publish([], on: uri(of: path)) }
+    sent.problems = now
   }
 }

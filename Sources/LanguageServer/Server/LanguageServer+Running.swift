@@ -28,18 +28,18 @@ extension LanguageServer {
       }
     }
     let server = LanguageServer(project) { connection.send($0) }
-    server.startLoading = { folder, features in
+    server.background.load = { folder, features in
       project.load(folder, features: features) { continuation.yield(.loaded($0, folder)) }
     }
-    server.startLooking = { folder, app in
+    server.background.look = { folder, app in
       project.look(at: app, in: folder) { continuation.yield(.looked($0, app: app, folder: folder)) }
     }
     let reader = DispatchQueue(label: "results")
-    server.startReadingResults = { folder in
+    server.background.readResults = { folder in
       reader.async { continuation.yield(.results(project.results(in: folder), folder: folder)) }
     }
     let advisor = DispatchQueue(label: "advice")
-    server.startAdvising = { registry, texts, folder in
+    server.background.advise = { registry, texts, folder in
       advisor.async {
         let found = texts.map { (text: $0, lines: registry.nearMissAdvice(for: $0)) }
         continuation.yield(.advised(found, folder: folder))

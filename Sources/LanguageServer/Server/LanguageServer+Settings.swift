@@ -2,30 +2,31 @@ import JSON
 import SourceText
 
 extension LanguageServer {
-  /// Whether the client answers requests for settings.
-  var hasConfiguration: Bool { client.at("workspace.configuration")?.boolean == true }
-
   /// Requests the settings of the client.
   func fetchSettings() {
-    guard hasConfiguration else { return }
-    let items = SettingValues.names.map { name -> JSONValue in ["section": .string(name)] }
-    ask("workspace/configuration", ["items": .array(items)]) { [weak self] values in
+    guard client.answersConfiguration else { return }
+    let items = ClientSettings.Section.allCases.map { SettingRequest.Item(section: $0.rawValue) }
+    connection.ask("workspace/configuration", SettingRequest(items: items)) { [weak self] values in
       guard let self else { return }
-      for (name, value) in zip(SettingValues.names, values.array ?? []) { settingValues.take(name, value) }
-      take(settingValues.settings)
-      guard awaitsSettings else { return }
-      awaitsSettings = false
+      for (section, value) in zip(ClientSettings.Section.allCases, values.array ?? []) { settings.take(section, value) }
+      useSettings()
+      guard settings.areAwaited else { return }
+      settings.areAwaited = false
       for folder in folders { load(folder) }
     }
   }
 
-  /// Uses new settings.
-  func take(_ new: ServerSettings) {
-    guard new != settings else { return }
-    let (featuresChanged, loads) = (
-      new.features != settings.features, new.loadsDefinitions && !settings.loadsDefinitions
-    )
-    settings = new
+  /// Handles new settings, which some clients send without their values.
+  func settingsChanged(_ parameters: ChangedSettings) {
+    guard settings.takeAll(of: parameters.settings) else { return fetchSettings() }
+    useSettings()
+  }
+
+  /// Uses the settings that the client has sent.
+  private func useSettings() {
+    let (old, new) = settings.update()
+    guard new != old else { return }
+    let (featuresChanged, loads) = (new.features != old.features, new.loadsDefinitions && !old.loadsDefinitions)
     for folder in folders {
       folder.take(new)
       if featuresChanged { folder.readFeatures(encoding) }
@@ -37,19 +38,23 @@ extension LanguageServer {
 
   /// Reports errors in settings as messages, because there is no document for diagnostics.
   func reportSettings() {
-    var lines = settings.unreadableTypes.map { number in
+    var lines = settings.current.unreadableTypes.map { number in
       "number \(number) of cucumber.parameterTypes needs a 'name' and a 'regexp', both texts"
     }
     for folder in folders {
       for problem in folder.definitions.problems where problem.uri == ServerSettings.parameterTypesPath {
         let number = problem.location?.line ?? 0
-        let text = [problem.problem, problem.advice].compactMap(\.self).joined(separator: "\n")
-        lines.append("number \(number) of cucumber.parameterTypes is left out: \(text)")
+        lines.append("number \(number) of cucumber.parameterTypes is left out: \(problem.message)")
       }
     }
     var seen: Set<String> = []
     for line in lines where seen.insert(line).inserted {
-      notify("window/showMessage", ["type": 2, "message": .string("cukeswift: \(line)")])
+      connection.notify("window/showMessage", ShownMessage(message: "cukeswift: \(line)"))
     }
   }
+}
+
+extension Diagnostic {
+  /// The problem and its advice.
+  var message: String { [problem, advice].compactMap(\.self).joined(separator: "\n") }
 }

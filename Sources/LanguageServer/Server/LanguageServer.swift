@@ -2,7 +2,6 @@ import JSON
 package import JSONRPC
 import OperatingSystem
 import SourceText
-package import StepRegistry
 
 /// The language server: handles the messages of a client in order, and sends responses and notifications.
 ///
@@ -23,39 +22,37 @@ package final class LanguageServer {
     var feature: FeatureDocument?
   }
 
-  /// The state of the connection.
+  /// The state of the conversation.
   private enum State {
     case fresh, running, shutDown
   }
 
+  /// What the client has received, for later messages to refer to.
+  struct Sent {
+    /// The semantic tokens of documents, by their URIs, with their result ids.
+    var tokens: [String: (name: String, data: [Int])] = [:]
+    /// The step files with published problems.
+    var problems: Set<String> = []
+  }
+
   let project: any EditorProject
-  private let output: (RPCMessage) -> Void
+  var connection: ClientConnection
   private var state = State.fresh
-  /// The unit for positions in a line.
-  private(set) var encoding = PositionEncoding.utf16
   /// The capabilities of the client.
-  private(set) var client: JSONValue = .null
+  private(set) var client = ClientCapabilities()
   /// The folders that the client has open.
-  private(set) var folders: [WorkspaceFolder] = []
+  var folders: [WorkspaceFolder] = []
   /// The open documents, by their URIs.
   var documents: [String: OpenDocument] = [:]
-  var settings = ServerSettings()
   /// The settings of the client.
-  var settingValues = SettingValues()
-  /// Whether a request for the client's settings is unanswered. Until then no code runs, because the settings may
-  /// forbid it.
-  var awaitsSettings = false
-  /// The semantic tokens that were sent last, by URI, with their result ids.
-  var sentTokens: [String: (name: String, data: [Int])] = [:]
-  private var requests = ClientRequests()
-  /// The step files with published problems, to withdraw these later.
-  var published: Set<String> = []
+  var settings = ClientSettings()
+  var sent = Sent()
   /// The steps that wait for advice.
   var adviceQueue = AdviceQueue()
-  /// Starts to find advice on steps, which takes too long for a keystroke; `advised` receives the advice.
-  ///
-  /// If it is nil, advice is found at once.
-  package var startAdvising: ((_ registry: Registry, _ texts: [String], _ folder: String) -> Void)?
+  /// The tokens of the progress of loading, by the paths of folders.
+  var loadingProgress: [String: String] = [:]
+  /// Starts the work that is not done at once.
+  package var background = BackgroundWork()
 
   /// Prepares a server.
   ///
@@ -63,11 +60,14 @@ package final class LanguageServer {
   ///   - project: compiles and loads step files, and reads results.
   ///   - output: sends a message to the client.
   package init(_ project: any EditorProject, output: @escaping (RPCMessage) -> Void) {
-    (self.project, self.output) = (project, output)
+    self.project = project
+    connection = ClientConnection(output: output)
   }
 
   /// Whether the client has sent `shutdown`. If so, the exit code is 0.
   package var isShutDown: Bool { state == .shutDown }
+  /// The unit for positions in a line.
+  var encoding: PositionEncoding { client.positionEncoding }
 
   // MARK: - Messages
 
@@ -78,21 +78,24 @@ package final class LanguageServer {
     switch message {
     case .request(let id, let method, let parameters):
       do throws(RPCError) {
-        output(.result(id, try answer(method, parameters)))
+        connection.respond(.result(id, try answer(method, parameters)))
       } catch {
-        output(.error(id, error))
+        connection.respond(.error(id, error))
       }
     case .notification("exit", _): return false
-    case .notification(let method, let parameters): if state == .running { take(method, parameters) }
-    case .result(let id, let result): requests.take(id)?(result)
-    case .error(let id, _): if let id { requests.take(id)?(.null) }
+    case .notification(let method, let parameters):
+      guard state == .running else { return true }
+      // A notification has no response, not even to parameters of a wrong type.
+      try? take(method, parameters)
+    case .result(let id, let result): connection.takeHandler(of: id)?(result)
+    case .error(let id, _): if let id { connection.takeHandler(of: id)?(.null) }
     }
     return true
   }
 
   private func answer(_ method: String, _ parameters: JSONValue) throws(RPCError) -> JSONValue {
     switch (state, method) {
-    case (.fresh, "initialize"): return initialize(parameters)
+    case (.fresh, "initialize"): return JSONValue(encoding: initialize(try parameters.decoded()))
     case (.fresh, _): throw .notInitialized
     case (.running, "initialize"): throw .invalidRequest("the conversation was begun already")
     case (.shutDown, _): throw .invalidRequest("the server was shut down")
@@ -103,175 +106,28 @@ package final class LanguageServer {
     }
   }
 
-  func notify(_ method: String, _ parameters: JSONValue) { output(.notification(method: method, parameters)) }
-
-  /// Sends a request to the client. An error response counts as `null`.
-  func ask(_ method: String, _ parameters: JSONValue, then: @escaping (JSONValue) -> Void = { _ in }) {
-    output(.request(requests.add(then), method: method, parameters))
-  }
-
-  // MARK: - Initialization
-
-  private func initialize(_ parameters: JSONValue) -> JSONValue {
-    client = parameters["capabilities"] ?? .null
-    let wished = client.at("general.positionEncodings")?.array?.compactMap(\.string) ?? []
-    encoding = wished.lazy.compactMap(PositionEncoding.init).first ?? .utf16
-    settingValues.takeAll(of: parameters["initializationOptions"])
-    settings = settingValues.settings
-    var paths = (parameters["workspaceFolders"]?.array ?? []).compactMap { $0["uri"]?.string }
-      .compactMap(DocumentURI.path)
-    if paths.isEmpty,
-      let root = parameters["rootUri"]?.string.flatMap(DocumentURI.path) ?? parameters["rootPath"]?.string
-    {
-      paths = [root]
-    }
-    for path in paths { add(path) }
+  private func initialize(_ parameters: InitializeParameters) -> InitializeResult {
+    client = parameters.capabilities ?? ClientCapabilities()
+    settings.takeAll(of: parameters.initializationOptions)
+    _ = settings.update()
+    let paths = (parameters.workspaceFolders ?? []).compactMap(\.path)
+    let root = parameters.rootUri.flatMap(DocumentURI.path) ?? parameters.rootPath
+    for path in paths.isEmpty ? [root].compactMap(\.self) : paths { add(path) }
     state = .running
-    return .members(
-      ("capabilities", capabilities),
-      ("serverInfo", .members(("name", "cukeswift"), ("version", .string(project.version)))))
+    return InitializeResult(
+      capabilities: ServerCapabilities(positionEncoding: encoding), serverInfo: .init(version: project.version))
   }
 
-  private func add(_ path: String) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard !folders.contains(where: { $0.path == path }) else { return }
-    folders.append(
-      WorkspaceFolder(
-        path, builtIn: project.builtIn, translations: project.translations(in: path), settings: settings))
-  }
-
-  /// Reads the folders. So far only their paths are known.
-  private func begin() {
-    awaitsSettings = hasConfiguration
-    for folder in folders { read(folder) }
-    reportSettings()
-    if client.at("workspace.didChangeWatchedFiles.dynamicRegistration")?.boolean == true {
-      let globs = [
-        "**/*.{feature,feature.md}", "**/*.swift", "**/.cukeswift/**", "**/\(OutputPath.configurationFile)",
-      ]
-      let watchers = globs.map { glob -> JSONValue in ["globPattern": .string(glob)] }
-      ask(
-        "client/registerCapability",
-        [
-          "registrations": [
-            .members(
-              ("id", "files"), ("method", "workspace/didChangeWatchedFiles"),
-              ("registerOptions", ["watchers": .array(watchers)]))
-          ]
-        ])
-    }
-    fetchSettings()
-  }
-
-  func read(_ folder: WorkspaceFolder) {
-    let progress = beginProgress("Reading features")
-    folder.fillsEverywhere = project.fillsEverywhere(in: folder.path)
-    folder.readFeatures(encoding)
-    folder.readStepFiles()
-    readResults(of: folder)
-    // The text of an open document takes precedence over its file.
-    for (uri, document) in documents where document.feature != nil && self.folder(of: document.path) === folder {
-      readFeature(uri)
-    }
-    endProgress(progress)
-    load(folder)
-  }
-
-  private func beginProgress(_ title: String) -> String? {
-    guard client.at("window.workDoneProgress")?.boolean == true else { return nil }
-    let token = "cukeswift-progress-\(requests.takeNumber())"
-    ask("window/workDoneProgress/create", ["token": .string(token)])
-    notify("$/progress", ["token": .string(token), "value": ["kind": "begin", "title": .string(title)]])
-    return token
-  }
-
-  private func endProgress(_ token: String?) {
-    guard let token else { return }
-    notify("$/progress", ["token": .string(token), "value": ["kind": "end"]])
-  }
-
-  private var loadingProgress: [String: String] = [:]
-
-  /// Loads the step files of a folder, and loads them again if they change meanwhile.
-  func load(_ folder: WorkspaceFolder) {
-    guard settings.loadsDefinitions, !awaitsSettings else { return }
-    guard folder.loading.begin() else { return }
-    loadingProgress[folder.path] = beginProgress("Loading step definitions")
-    startLoading?(folder.path, folder.featureFolders)
-  }
-
-  /// Starts to load the step files of a folder; `loaded` receives the outcome.
-  package var startLoading: ((_ folder: String, _ features: [String]) -> Void)?
-
-  /// Starts to find the elements on the first screen of an app; `looked` receives them.
-  package var startLooking: ((_ folder: String, _ app: String) -> Void)?
-
-  /// Handles the outcome of loading the step files of a folder.
-  package func loaded(_ outcome: LoadedDefinitions, in path: String) {
-    endProgress(loadingProgress.removeValue(forKey: path))
-    guard let folder = folders.first(where: { $0.path == path }) else { return }
-    let isOutdated = folder.loading.end()
-    folder.take(outcome)
-    refresh()
-    if isOutdated { load(folder) }
-  }
-
-  // MARK: - Results
-
-  /// Starts to read the results of a folder's scenarios, which takes long after large runs; `resultsRead` receives
-  /// them.
-  ///
-  /// If it is nil, they are read at once.
-  package var startReadingResults: ((_ folder: String) -> Void)?
-
-  func readResults(of folder: WorkspaceFolder) {
-    guard let startReadingResults else { return folder.take(project.results(in: folder.path)) }
-    guard folder.readingResults.begin() else { return }
-    startReadingResults(folder.path)
-  }
-
-  /// Handles the results of a folder's scenarios.
-  package func resultsRead(_ results: [ScenarioResult], in path: String) {
-    guard let folder = folders.first(where: { $0.path == path }) else { return }
-    let isOutdated = folder.readingResults.end()
-    folder.take(results)
-    refreshShown(["codeLens"])
-    if isOutdated { readResults(of: folder) }
-  }
-
-  // MARK: - Notifications
-
-  private func take(_ method: String, _ parameters: JSONValue) {
+  private func take(_ method: String, _ parameters: JSONValue) throws(RPCError) {
     switch method {
     case "initialized": begin()
-    case "textDocument/didOpen": open(parameters)
-    case "textDocument/didChange": change(parameters)
-    case "textDocument/didClose": close(parameters)
-    case "textDocument/didSave": saved(parameters)
-    case "workspace/didChangeWatchedFiles":
-      for change in parameters["changes"]?.array ?? [] {
-        if let path = change["uri"]?.string.flatMap(DocumentURI.path) { fileChanged(path) }
-      }
-      refresh()
-    case "workspace/didChangeWorkspaceFolders":
-      for removed in parameters.at("event.removed")?.array ?? [] {
-        let path = removed["uri"]?.string.flatMap(DocumentURI.path)
-        folders.removeAll { $0.path == path }
-      }
-      let known = folders.count
-      for added in parameters.at("event.added")?.array ?? [] {
-        if let path = added["uri"]?.string.flatMap(DocumentURI.path) { add(path) }
-      }
-      for folder in folders.dropFirst(known) { read(folder) }
-      refresh()
-    case "workspace/didChangeConfiguration":
-      if let given = parameters["settings"], SettingValues.names.contains(where: { given[$0] != nil }) {
-        settingValues.takeAll(of: given)
-        take(settingValues.settings)
-      } else {
-        fetchSettings()
-      }
+    case "textDocument/didOpen": open(try parameters.decoded())
+    case "textDocument/didChange": change(try parameters.decoded())
+    case "textDocument/didClose": close(try parameters.decoded())
+    case "textDocument/didSave": saved(try parameters.decoded())
+    case "workspace/didChangeWatchedFiles": filesChanged(try parameters.decoded())
+    case "workspace/didChangeWorkspaceFolders": foldersChanged(try parameters.decoded())
+    case "workspace/didChangeConfiguration": settingsChanged(try parameters.decoded())
     default: break
     }
   }

@@ -69,6 +69,19 @@ package struct TextBuffer: Sendable {
     return start..<end
   }
 
+  /// A range without the blanks around it.
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let start = range.lowerBound + bytes[range].prefix { $0 <= 0x20 }.count
+    let end = range.upperBound - bytes[range].reversed().prefix { $0 <= 0x20 }.count
+    return start..<max(start, end)
+  }
+
+  /// The range of a line without its indentation and its line end.
+  package func content(ofLine number: Int) -> Range<Int> {
+    let line = line(number)
+    return line.lowerBound + bytes[line].prefix { $0 <= 0x20 }.count..<line.upperBound
+  }
+
   /// The line end of the first line.
   package var lineEnd: String {
     guard lineStarts.count > 1 else { return "\n" }

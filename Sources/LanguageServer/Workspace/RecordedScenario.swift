@@ -9,7 +9,7 @@ package struct RecordedScenario: Sendable, Hashable {
   package struct File: Sendable, Hashable {
     /// The absolute path.
     package var path: String
-    /// What is in it.
+    /// Its content.
     package var text: String
 
     /// Describes a file.

@@ -1,37 +1,25 @@
-import Dispatch
-import GherkinParser
-import OperatingSystem
 package import SourceText
 import StepRegistry
 package import StepSources
-internal import Synchronization
 
 /// A folder that the client has open, with its features, definitions and results.
 package final class WorkspaceFolder {
-  /// The folder, an absolute path.
-  package let path: String
+  /// Its files.
+  private var files: FolderFiles
   /// Its features.
   package let index = FeatureIndex()
+  /// How its features are read.
+  private var reader = FeatureReader()
   /// The definitions.
   package private(set) var definitions = DefinitionSet.none
+  /// Where the definitions come from.
+  private var sources: DefinitionSources
   /// The reports of the compiler and the command about step files, by the absolute paths of these.
   package private(set) var problems: [String: [Diagnostic]] = [:]
-  /// The results of its scenarios, by the absolute paths of their files.
-  private var results: [String: [ScenarioResult]] = [:]
-  /// The reading of results, which is repeated if there are newer results.
-  var readingResults = RepeatedWork()
+  /// The results of its scenarios.
+  var results = FolderResults()
   /// The loading of step files, which is repeated if they have changed.
   var loading = RepeatedWork()
-  private var loaded: DefinitionCatalog?
-  private let builtIn: DefinitionCatalog
-  private let translations: StepTranslations?
-  private var settings: ServerSettings
-  /// The outlines of the step files by their paths.
-  private(set) var outlines: [String: StepFileOutline] = [:]
-  /// The unit for positions in a line.
-  private var encoding = PositionEncoding.utf16
-  /// Whether examples also fill backgrounds, tags and names of Examples.
-  var fillsEverywhere = false
   private var elements = AppElements()
   private var caches = DefinitionCaches()
 
@@ -39,99 +27,54 @@ package final class WorkspaceFolder {
   init(
     _ path: String, builtIn: DefinitionCatalog, translations: StepTranslations? = nil, settings: ServerSettings
   ) {
-    (self.path, self.builtIn, self.translations, self.settings) = (path, builtIn, translations, settings)
+    files = FolderFiles(path: path, settings: settings)
+    sources = DefinitionSources(builtIn: builtIn, translations: translations)
   }
+
+  /// The folder, an absolute path.
+  package var path: String { files.path }
+  /// Whether examples also fill backgrounds, tags and names of Examples.
+  var fillsEverywhere: Bool {
+    get { reader.fillsEverywhere }
+    set { reader.fillsEverywhere = newValue }
+  }
+  /// The outlines of the step files by their paths.
+  var outlines: [String: StepFileOutline] { sources.outlines }
 
   /// Whether a file is in the folder.
-  package func contains(_ file: String) -> Bool { path == "/" || file.hasPrefix(path + "/") }
+  package func contains(_ file: String) -> Bool { files.contains(file) }
 
   /// The path of a file relative to the folder.
-  package func relative(_ file: String) -> String {
-    contains(file) ? String(file.dropFirst(path == "/" ? 1 : path.count + 1)) : file
-  }
+  package func relative(_ file: String) -> String { files.relative(file) }
 
   // MARK: - Features
 
   /// Whether a file is a feature of the folder.
-  func isFeature(_ file: String) -> Bool {
-    guard FileSystem.isFeature(file), contains(file) else { return false }
-    return settings.features.isEmpty || settings.features.contains { $0.matches(relative(file)) }
-  }
+  func isFeature(_ file: String) -> Bool { files.isFeature(file) }
 
   /// Reads all features of the folder.
   ///
   /// - Parameter encoding: the unit for positions in a line.
   func readFeatures(_ encoding: PositionEncoding) {
-    self.encoding = encoding
-    read(Self.files(below: path, where: FileSystem.isFeature).filter(isFeature), encoding)
+    reader.encoding = encoding
+    reader.read(files.features, into: index)
     for known in index.files.keys where !isFeature(known) { index.remove(known) }
   }
 
   /// Reads a feature again, or removes a deleted one.
-  func read(_ file: String, _ encoding: PositionEncoding) { read([file], encoding) }
-
-  /// The number of features that are in memory at once while many are read.
-  private static let batch = 256
-
-  /// Reads features in parallel.
-  private func read(_ files: [String], _ encoding: PositionEncoding) {
-    var rest = files[...]
-    while !rest.isEmpty {
-      let batch = Array(rest.prefix(Self.batch))
-      rest = rest.dropFirst(batch.count)
-      let features = Mutex([FeatureDocument?](repeating: nil, count: batch.count))
-      DispatchQueue.concurrentPerform(iterations: batch.count) { [fillsEverywhere] number in
-        let feature = Self.feature(batch[number], encoding, fillingEverywhere: fillsEverywhere)
-        features.withLock { $0[number] = feature }
-      }
-      for (file, feature) in zip(batch, features.withLock({ $0 })) {
-        if let feature { index.take(feature) } else { index.remove(file) }
-      }
-    }
-  }
-
-  private static func feature(
-    _ file: String, _ encoding: PositionEncoding, fillingEverywhere fillsEverywhere: Bool
-  ) -> FeatureDocument? {
-    guard let bytes = try? FileSystem.read(file, atMost: Gherkin.largestFile),
-      let source = try? SourceFile(uri: file, bytes: bytes)
-    else { return nil }
-    let buffer = TextBuffer(source.bytes, encoding: encoding)
-    return FeatureDocument(path: file, buffer: buffer, fillingEverywhere: fillsEverywhere)
-  }
-
-  private static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
-    // An unreadable folder counts as empty. A run reports the error.
-    let found = (try? FileTree.files(below: folder, where: isWanted)) ?? []
-    return found.filter { !$0.contains("/node_modules/") }
-  }
+  func read(_ file: String) { reader.read([file], into: index) }
 
   /// The folders of features for the command, relative to this one; empty for the default one.
-  var featureFolders: [String] {
-    var folders: [String] = []
-    for glob in settings.features where !folders.contains(glob.folder.isEmpty ? "." : glob.folder) {
-      folders.append(glob.folder.isEmpty ? "." : glob.folder)
-    }
-    let existing = folders.filter { (try? FileSystem.kind(of: "\(path)/\($0)")) == .folder }
-    return existing
-  }
+  var featureFolders: [String] { files.featureFolders }
 
   // MARK: - Step files
 
   /// Whether a file is a step file of the folder.
-  package func isStepFile(_ file: String) -> Bool {
-    guard file.hasSuffix(".swift"), contains(file) else { return false }
-    let relative = relative(file)
-    if !settings.glue.isEmpty { return settings.glue.contains { $0.matches(relative) } }
-    return relative.split(separator: "/").dropLast().contains { OutputPath.stepFolders.contains(String($0)) }
-  }
+  package func isStepFile(_ file: String) -> Bool { files.isStepFile(file) }
 
   /// Parses all step files without compiling them. Their definitions are used until they are loaded.
   func readStepFiles() {
-    outlines = [:]
-    for file in Self.files(below: path, where: { $0.hasSuffix(".swift") }) where isStepFile(file) {
-      outlines[file] = Self.outline(file)
-    }
+    sources.read(files.stepFiles)
     takeDefinitions()
     index.lookUpAll()
     findUsualTexts()
@@ -157,26 +100,16 @@ package final class WorkspaceFolder {
   /// The number of texts that are kept for each definition.
   private static let mostUsualTexts = 5
 
-  private static func outline(_ file: String) -> StepFileOutline? {
-    guard let bytes = try? FileSystem.read(file, atMost: 1 << 24) else { return nil }
-    return (try? SourceFile(uri: file, bytes: bytes)).map(StepFileOutline.init)
-  }
-
   /// Parses a step file again, and replaces its definitions.
   func readStepFile(_ file: String) {
-    outlines[file] = Self.outline(file)
-    if let outline = outlines[file] {
-      loaded?.replace(in: file, with: outline)
-    } else {
-      loaded?.steps.removeAll { $0.path == file }
-    }
+    sources.readAgain(file)
     takeDefinitions()
   }
 
   /// Takes the outcome of loading the step files. If loading failed, the earlier definitions stay.
   func take(_ outcome: LoadedDefinitions) {
     if let catalog = outcome.catalog {
-      loaded = catalog
+      sources.loaded = catalog
       // The code of apps may have changed.
       elements = AppElements()
     }
@@ -186,24 +119,16 @@ package final class WorkspaceFolder {
   }
 
   func take(_ settings: ServerSettings) {
-    self.settings = settings
+    files.settings = settings
     readStepFiles()
   }
 
   private func takeDefinitions() {
-    var catalog: DefinitionCatalog
-    if let loaded {
-      catalog = loaded
-    } else {
-      catalog = builtIn
-      for (file, outline) in outlines.sorted(by: { $0.key < $1.key }) { catalog.replace(in: file, with: outline) }
-    }
-    let known = Set(catalog.parameterTypes.map(\.name) + BuiltInParameterType.allCases.map(\.rawValue))
-    catalog.parameterTypes += settings.parameterTypes.filter { !known.contains($0.name) }
-    definitions = DefinitionSet(catalog, folder: path, translations: translations)
+    definitions = DefinitionSet(
+      sources.catalog(with: files.settings.parameterTypes), folder: path, translations: sources.translations)
     index.use(definitions.registry)
     // Files that were read before a definition had a scope lack the surroundings of steps.
-    if index.lacksSurroundings { read(Array(index.files.keys), encoding) }
+    if index.lacksSurroundings { reader.read(Array(index.files.keys), into: index) }
     caches = DefinitionCaches()
   }
 
@@ -271,44 +196,8 @@ package final class WorkspaceFolder {
   // MARK: - Results
 
   /// Stores the results of scenarios.
-  func take(_ results: [ScenarioResult]) {
-    self.results = Dictionary(grouping: results) { $0.path.hasPrefix("/") ? $0.path : "\(path)/\($0.path)" }
-  }
+  func take(_ results: [ScenarioResult]) { self.results.take(results, in: path) }
 
   /// Finds the results of a document's scenarios.
-  func results(of feature: FeatureDocument) -> ResultLookup { ResultLookup(feature, results[feature.path] ?? []) }
-}
-
-extension DefinitionCatalog {
-  /// Replaces the definitions of a file by those in its outline.
-  mutating func replace(in path: String, with outline: StepFileOutline) {
-    let old = steps.filter { $0.path == path }
-    steps.removeAll { $0.path == path }
-    for definition in outline.definitions {
-      var step = Step(pattern: definition.pattern, path: path, line: definition.location.line)
-      step.keyword = definition.keyword
-      step.group = definition.group
-      step.column = definition.location.column
-      step.summary = definition.docComment
-      step.scope = definition.scope
-      if let known = old.first(where: { $0.pattern == definition.pattern }) {
-        step.parameters = known.parameters
-      } else {
-        step.parameters = definition.parameterNames.map { Parameter(name: $0, type: nil, swiftType: "") }
-      }
-      steps.append(step)
-    }
-    let knownTypes = Set(parameterTypes.filter { $0.path != path }.map(\.name))
-    let oldTypes = parameterTypes.filter { $0.path == path }
-    parameterTypes.removeAll { $0.path == path }
-    for type in outline.parameterTypes where !knownTypes.contains(type.name) {
-      var described = ParameterType(name: type.name, regularExpressions: type.regularExpressions)
-      described.path = path
-      described.line = type.line
-      if let old = oldTypes.first(where: { $0.name == type.name }) { described.swiftType = old.swiftType }
-      parameterTypes.append(described)
-    }
-    // Keep loaded parameter types whose texts are not written as literals.
-    parameterTypes += oldTypes.filter { old in !outline.parameterTypes.contains { $0.name == old.name } }
-  }
+  func results(of feature: FeatureDocument) -> ResultLookup { ResultLookup(feature, results[feature.path]) }
 }

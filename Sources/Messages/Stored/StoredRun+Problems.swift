@@ -83,7 +83,7 @@ extension StoredRun {
 
   private func reportCutOff(of stream: StoredStream, _ progress: StreamProgress) {
     guard progress.hasRun else {
-      return stream.add("there is no run in this file", advice: "Make one with 'cukeswift run --format message:FILE'.")
+      return stream.add("no run in this file", advice: "Make one with 'cukeswift run --format message:FILE'.")
     }
     let missing = max(progress.announced.count - progress.ended, 0)
     let scenarios = "\(missing) of \(progress.announced.count.counted("scenario"))"

@@ -87,7 +87,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
       choice: try json.required(choice, "choice"), chosen: chosen, run: run,
       definitions: definitions, isRepetition: isRepetition)
     guard self.number <= self.count else {
-      throw json.error(.meaning("there is no shard \(self.number) of \(self.count)"), at: 0)
+      throw json.error(.meaning("no shard \(self.number) of \(self.count)"), at: 0)
     }
   }
 }

@@ -1,21 +1,8 @@
 import Pictures
 
 extension ScreenPicture {
-  private static let hairline = "#C8C7CC"
   /// The distance of a back button's chevron from the edge, and of its title from the chevron.
   static let (chevronInset, backTitleInset) = (5.0, 9.0)
-  /// Characters that resemble common pictures in bars.
-  private static let signs = [
-    "plus": "+", "add": "+", "minus": "−", "cog": "⚙", "gear": "⚙", "trash": "✗", "star": "☆", "star.fill": "★",
-    "heart": "♡", "heart.fill": "♥", "magnifyingglass": "⌕", "search": "⌕", "pencil": "✎", "edit": "✎",
-  ]
-
-  /// Pictures with the name of a colour are drawn as discs of this colour.
-  private static let discs = [
-    "red": Color.red, "orange": .orange, "yellow": .yellow, "green": .green, "blue": .blue, "purple": .purple,
-    "gray": .gray, "black": .black,
-  ].mapValues(\.description)
-
   /// Draws an element itself, without its children.
   mutating func draw(_ element: ElementID, as look: ElementLook) {
     let frame = tree.frame(of: element)
@@ -31,25 +18,25 @@ extension ScreenPicture {
       let rest = tree.frame(of: ElementID(0)).maxY - frame.maxY
       extend(element, to: Rect(x: frame.x, y: frame.maxY, width: frame.width, height: rest < 60 ? rest : 0))
       widen(element, frame)
-      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
+      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Colors.hairline)
     case .cell: line(below: frame)
     case .alertButton:
-      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
+      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Colors.hairline)
     case .backButton: drawChevron(at: Point(x: frame.x + Self.chevronInset, y: frame.center.y), pointsLeft: true)
     case .field: drawField(element, in: frame)
     case .image: drawImage(element, in: frame)
     case .toggle: drawKnob(of: element, in: frame)
-    case .bordered: drawing.rect(frame, stroke: Color.blue.description, radius: 4)
-    case .progress: drawing.rect(frame, fill: "#DDDDDD", radius: 1)
+    case .bordered: drawing.rect(frame, stroke: Colors.blue, radius: 4)
+    case .progress: drawing.rect(frame, fill: Colors.track, radius: 1)
     case .wheelTurning: drawWheel(in: frame)
     case .picker: drawPickerLines(in: frame)
     case .actionSheet: for child in tree.children(of: element) { drawSheetPart(child) }
-    case .dimming: drawing.rect(frame, fill: "#000000", opacity: 0.4)
+    case .dimming: drawing.rect(frame, fill: Colors.black, opacity: 0.4)
     case .key: drawKey(element, in: frame)
     case .editControl: drawEditControl(in: frame)
     case .moveControl: drawMoveControl(in: frame)
     case .map: drawMap(in: frame)
-    case .userLocation: drawing.circle(frame.center, radius: 8, fill: Color.blue.description, stroke: Stroke("#FFFFFF"))
+    case .userLocation: drawing.circle(frame.center, radius: 8, fill: Colors.blue, stroke: Stroke(Colors.white))
     case .web: drawWebElement(element, in: frame)
     case .plain, .button, .tab, .segment, .swipeAction, .slider, .pickerRow, .scroll: break
     }
@@ -58,7 +45,7 @@ extension ScreenPicture {
 
   private mutating func line(below frame: Rect) {
     drawing.line(
-      Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Self.hairline)
+      Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Colors.hairline)
   }
 
   /// Extends a bar at the edge of the screen below the status bar or the home indicator.
@@ -77,10 +64,10 @@ extension ScreenPicture {
   }
 
   private mutating func drawSheetPart(_ part: ElementID) {
-    drawing.rect(tree.frame(of: part), fill: "#FFFFFF", radius: 13)
+    drawing.rect(tree.frame(of: part), fill: Colors.white, radius: 13)
   }
 
-  private mutating func drawChevron(at point: Point, pointsLeft: Bool, stroke: String = Color.blue.description) {
+  private mutating func drawChevron(at point: Point, pointsLeft: Bool, stroke: String = Colors.blue) {
     let (tip, ends) = pointsLeft ? (0.0, 7.0) : (8.0, 0.0)
     drawing.line(
       Point(x: point.x + ends, y: point.y - 8), Point(x: point.x + tip, y: point.y),
@@ -89,14 +76,14 @@ extension ScreenPicture {
 
   private mutating func drawField(_ element: ElementID, in frame: Rect) {
     let hasFocus = tree.isTrue(.other("isFirstResponder"), of: element)
-    drawing.rect(frame, fill: "#FFFFFF", stroke: hasFocus ? Color.blue.description : Self.hairline, radius: 6)
+    drawing.rect(frame, fill: Colors.white, stroke: hasFocus ? Colors.blue : Colors.hairline, radius: 6)
     let inside = frame.inset(top: 0, left: 8, bottom: 0, right: 8)
     let text = tree.string(.text, of: element) ?? ""
     if text.isEmpty {
-      drawLines(tree.string(.placeholder, of: element) ?? "", in: inside, size: 15, fill: "#B0B0B5")
+      drawLines(tree.string(.placeholder, of: element) ?? "", in: inside, size: 15, fill: Colors.faint)
     } else {
       let isSecure = tree.isTrue(.other("isSecureTextEntry"), of: element)
-      drawLines(isSecure ? text.asDots : text, in: inside, size: 15, fill: "#000000")
+      drawLines(isSecure ? text.asDots : text, in: inside, size: 15, fill: Colors.black)
     }
   }
 
@@ -104,30 +91,30 @@ extension ScreenPicture {
     // Pictures without a name are parts of controls and drawn by their background.
     guard let name = string("image", of: element) else {
       if (number("cornerRadius", of: element) ?? 0) > 10 {
-        drawing.circle(frame.center, radius: frame.height / 2, fill: "#FFFFFF", stroke: Stroke(Self.hairline))
+        drawing.circle(frame.center, radius: frame.height / 2, fill: Colors.white, stroke: Stroke(Colors.hairline))
       }
       return
     }
-    if let sign = Self.signs[name] {
+    if let sign = LookTables.signs[name] {
       let size = min(24, frame.height * 0.6)
-      drawLines(sign, in: frame, size: size, fill: Color.blue.description, anchor: .center)
+      drawLines(sign, in: frame, size: size, fill: Colors.blue, anchor: .center)
       return
     }
     switch name {
     case "circle", "box", "checkmark.circle", "checked box": drawTick(named: name, in: frame)
     case "disclosureIndicator":
-      drawChevron(at: Point(x: frame.center.x - 4, y: frame.center.y), pointsLeft: false, stroke: Self.hairline)
+      drawChevron(at: Point(x: frame.center.x - 4, y: frame.center.y), pointsLeft: false, stroke: Colors.hairline)
     case "checkmark":
       drawing.line(
         Point(x: frame.x + 3, y: frame.center.y), Point(x: frame.center.x - 1, y: frame.maxY - 5),
-        Point(x: frame.maxX - 3, y: frame.y + 5), stroke: Color.blue.description, width: 2)
+        Point(x: frame.maxX - 3, y: frame.y + 5), stroke: Colors.blue, width: 2)
     case "clear":
-      drawing.circle(frame.center, radius: frame.height / 2 - 1, fill: "#B0B0B5")
+      drawing.circle(frame.center, radius: frame.height / 2 - 1, fill: Colors.faint)
       let inner = frame.inset(top: 6, left: 6, bottom: 6, right: 6)
-      drawing.line(Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.maxY), stroke: "#FFFFFF")
-      drawing.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: "#FFFFFF")
+      drawing.line(Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.maxY), stroke: Colors.white)
+      drawing.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: Colors.white)
     default:
-      if let color = Self.discs[name.lowercased()] { return drawDisc(color, in: frame) }
+      if let color = LookTables.discs[name.lowercased()] { return drawDisc(color, in: frame) }
       if let parent = tree.parent(of: element), tree.elementClass(of: parent).isKind(of: ElementClass.button.name) {
         return drawButtonPicture(named: name, in: frame)
       }
@@ -147,35 +134,36 @@ extension ScreenPicture {
     let isTicked = name.hasPrefix("check")
     let radius = min(max(min(frame.width, frame.height) / 2 - 3, 2), 11)
     let (x, y) = (frame.center.x, frame.center.y)
-    let blue = Color.blue.description
+    let blue = Colors.blue
     drawing.rect(
-      Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), fill: isTicked ? blue : "#FFFFFF",
-      stroke: isTicked ? blue : "#B0B0B5", radius: name.contains("circle") ? radius : 4)
+      Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), fill: isTicked ? blue : Colors.white,
+      stroke: isTicked ? blue : Colors.faint, radius: name.contains("circle") ? radius : 4)
     guard isTicked else { return }
     let part = radius / 2
     drawing.line(
       Point(x: x - part, y: y), Point(x: x - part * 0.2, y: y + part * 0.8), Point(x: x + part, y: y - part * 0.8),
-      stroke: "#FFFFFF", width: 2)
+      stroke: Colors.white, width: 2)
   }
 
   /// Draws a placeholder for an unavailable picture: a landscape with the name of the picture.
   private mutating func drawPlaceholder(named name: String, in frame: Rect, radius: Double = 0) {
-    drawing.rect(frame, fill: "#D6E4F0", radius: max(radius, 3))
+    drawing.rect(frame, fill: Colors.sky, radius: max(radius, 3))
     // Keeps the landscape away from round corners.
     let away = min(radius, frame.width / 2, frame.height / 2) * 0.3
     let land = frame.inset(top: away, left: away, bottom: away, right: away)
     let (x, y, width, height) = (land.x, land.y, land.width, land.height)
-    drawing.circle(Point(x: x + width * 0.75, y: y + height * 0.3), radius: min(width, height) * 0.1, fill: "#F7D154")
+    drawing.circle(Point(x: x + width * 0.75, y: y + height * 0.3), radius: min(width, height) * 0.1, fill: Colors.sun)
     let hills = [(0.05, 0.9), (0.35, 0.45), (0.55, 0.7), (0.7, 0.55), (0.95, 0.9)]
-    drawing.append(.polygon(hills.map { Point(x: x + width * $0.0, y: y + height * $0.1) }, fill: "#8FB08C"))
+    drawing.append(.polygon(hills.map { Point(x: x + width * $0.0, y: y + height * $0.1) }, fill: Colors.hills))
     guard away == 0, height >= 60 else { return }
     drawLines(
-      name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: "#555555", anchor: .center)
+      name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: Colors.caption,
+      anchor: .center)
   }
 
   /// Draws the picture of a button as a frame with its name.
   private mutating func drawButtonPicture(named name: String, in frame: Rect) {
-    let blue = Color.blue.description
+    let blue = Colors.blue
     drawing.rect(frame.inset(top: 2, left: 2, bottom: 2, right: 2), stroke: blue, radius: 6)
     let inside = frame.inset(top: 2, left: 4, bottom: 2, right: 4)
     drawLines(name, in: inside, size: min(15, max(frame.height * 0.3, 6)), fill: blue, anchor: .center)
@@ -183,57 +171,57 @@ extension ScreenPicture {
 
   private mutating func drawKnob(of element: ElementID, in frame: Rect) {
     let isOn = tree.isTrue(.selected, of: element)
-    if !isOn { drawing.rect(frame, stroke: Self.hairline, radius: frame.height / 2) }
+    if !isOn { drawing.rect(frame, stroke: Colors.hairline, radius: frame.height / 2) }
     let radius = frame.height / 2 - 1.5
     let x = isOn ? frame.maxX - radius - 1.5 : frame.x + radius + 1.5
-    drawing.circle(Point(x: x, y: frame.center.y), radius: radius, fill: "#FFFFFF", stroke: Stroke(Self.hairline))
+    drawing.circle(Point(x: x, y: frame.center.y), radius: radius, fill: Colors.white, stroke: Stroke(Colors.hairline))
   }
 
   private mutating func drawWheel(in frame: Rect) {
     let radius = min(frame.width, frame.height) / 2 - 2
-    drawing.circle(frame.center, radius: radius, stroke: Stroke("#8E8E93", width: 4, dash: 2, gap: 4))
+    drawing.circle(frame.center, radius: radius, stroke: Stroke(Colors.wheel, width: 4, dash: 2, gap: 4))
   }
 
   private mutating func drawPickerLines(in frame: Rect) {
     for y in [frame.center.y - Wheel.rowHeight / 2, frame.center.y + Wheel.rowHeight / 2] {
-      drawing.line(Point(x: frame.x, y: y), Point(x: frame.maxX, y: y), stroke: Self.hairline)
+      drawing.line(Point(x: frame.x, y: y), Point(x: frame.maxX, y: y), stroke: Colors.hairline)
     }
   }
 
   private mutating func drawKey(_ element: ElementID, in frame: Rect) {
     let key = frame.inset(top: 4, left: 2.5, bottom: 4, right: 2.5)
-    drawing.rect(key, fill: "#FFFFFF", stroke: "#B5B5BA", radius: 5)
+    drawing.rect(key, fill: Colors.white, stroke: Colors.keyEdge, radius: 5)
     let text = tree.string(.text, of: element) ?? ""
-    let sign = ["shift": "⇧", "delete": "⌫", "Hide keyboard": "⌨"][text] ?? text
-    drawLines(sign, in: key, size: sign.count > 1 ? 12 : 18, fill: "#000000", anchor: .center)
+    let sign = LookTables.keys[text] ?? text
+    drawLines(sign, in: key, size: sign.count > 1 ? 12 : 18, fill: Colors.black, anchor: .center)
   }
 
   private mutating func drawEditControl(in frame: Rect) {
-    drawing.circle(frame.center, radius: 11, fill: Color.red.description)
+    drawing.circle(frame.center, radius: 11, fill: Colors.stop)
     let (x, y) = (frame.center.x, frame.center.y)
-    drawing.line(Point(x: x - 6, y: y), Point(x: x + 6, y: y), stroke: "#FFFFFF", width: 2)
+    drawing.line(Point(x: x - 6, y: y), Point(x: x + 6, y: y), stroke: Colors.white, width: 2)
   }
 
   private mutating func drawMoveControl(in frame: Rect) {
     for shift in [-5.0, 0, 5] {
       let y = frame.center.y + shift
       drawing.line(
-        Point(x: frame.center.x - 10, y: y), Point(x: frame.center.x + 10, y: y), stroke: Self.hairline, width: 2)
+        Point(x: frame.center.x - 10, y: y), Point(x: frame.center.x + 10, y: y), stroke: Colors.hairline, width: 2)
     }
   }
 
   private mutating func drawMap(in frame: Rect) {
-    drawing.rect(frame, fill: "#E5EBD8")
-    drawing.line(Point(x: frame.x, y: frame.maxY), Point(x: frame.maxX, y: frame.y), stroke: "#FFFFFF", width: 6)
-    drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.center.y), stroke: "#FFFFFF", width: 4)
+    drawing.rect(frame, fill: Colors.land)
+    drawing.line(Point(x: frame.x, y: frame.maxY), Point(x: frame.maxX, y: frame.y), stroke: Colors.white, width: 6)
+    drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.center.y), stroke: Colors.white, width: 4)
   }
 
   private mutating func drawWebElement(_ element: ElementID, in frame: Rect) {
     switch string("nodeName", of: element) {
     case "INPUT", "TEXTAREA": drawField(element, in: frame)
-    case "BUTTON": drawing.rect(frame, fill: "#F2F2F2", stroke: "#999999", radius: 4)
+    case "BUTTON": drawing.rect(frame, fill: Colors.pageButton, stroke: Colors.pageButtonEdge, radius: 4)
     case "IMG": drawPlaceholder(named: string("alt", of: element) ?? "", in: frame)
-    case "HR": drawing.rect(frame, fill: Self.hairline)
+    case "HR": drawing.rect(frame, fill: Colors.hairline)
     default: break
     }
   }

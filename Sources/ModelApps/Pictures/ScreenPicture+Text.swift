@@ -7,14 +7,14 @@ extension ScreenPicture {
     let isLabel = tree.elementClass(of: element).isKind(of: ElementClass.label.name)
     guard let size = number("fontSize", of: element) ?? (isLabel ? min(17, frame.height * 0.8) : nil) else { return }
     let context = contexts.last
-    let color = context?.isEnabled == false ? "#B0B0B5" : isLink ? Color.blue.description : context?.textColor
+    let color = context?.isEnabled == false ? Colors.faint : isLink ? Colors.blue : context?.textColor
     let isWebButton = string("nodeName", of: element) == "BUTTON"
     let alignment = string("textAlignment", of: element).flatMap(Alignment.init) ?? (isWebButton ? .center : .leading)
     let frame = room(of: element, in: frame, for: RealLetters.width(of: text, isBold: context?.isBold == true) * size)
     let most = number("numberOfLines", of: element).flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
-    collect(element, in: frame, color: color ?? "#000000", size: size, isBold: context?.isBold == true)
+    collect(element, in: frame, color: color ?? Colors.black, size: size, isBold: context?.isBold == true)
     textFrames[element] = drawLines(
-      text, in: frame, size: size, fill: color ?? "#000000", anchor: alignment, most: most,
+      text, in: frame, size: size, fill: color ?? Colors.black, anchor: alignment, most: most,
       isBold: context?.isBold == true, isUnderlined: isLink)
   }
 

@@ -11,6 +11,8 @@ package enum TreePicture {
 /// It is drawn from the elements alone, back to front, and therefore works for the tree of any driver. The look of an
 /// element follows from its class and its properties.
 struct ScreenPicture {
+  typealias Colors = LookTables.Colors
+
   /// The drawing state that an element passes on to its descendants.
   struct Context {
     /// The element after the last descendant.
@@ -78,7 +80,7 @@ struct ScreenPicture {
   private mutating func draw() {
     guard tree.count > 0 else { return }
     let window = tree.frame(of: ElementID(0))
-    drawing.rect(window, fill: "#FFFFFF")
+    drawing.rect(window, fill: Colors.white)
     var index = 0
     while index < tree.count {
       let element = ElementID(index)
@@ -143,9 +145,9 @@ struct ScreenPicture {
   /// Draws the time and the battery at the top of the screen.
   private mutating func drawStatusBar(in window: Rect) {
     guard window.height > window.width else { return }
-    drawing.text(TextLine("9:41", at: Point(x: 24, y: 15), size: 12, fill: "#000000", isBold: true))
-    drawing.rect(Rect(x: window.width - 44, y: 6, width: 20, height: 9), stroke: "#000000", radius: 2)
-    drawing.rect(Rect(x: window.width - 42, y: 8, width: 13, height: 5), fill: "#000000")
+    drawing.text(TextLine("9:41", at: Point(x: 24, y: 15), size: 12, fill: Colors.black, isBold: true))
+    drawing.rect(Rect(x: window.width - 44, y: 6, width: 20, height: 9), stroke: Colors.black, radius: 2)
+    drawing.rect(Rect(x: window.width - 42, y: 8, width: 13, height: 5), fill: Colors.black)
   }
 
   func string(_ property: String, of element: ElementID) -> String? {

@@ -11,6 +11,6 @@ extension RunningApp {
   var traceState: TraceState {
     TraceState(
       tree: failure == nil ? try? tree() : nil, time: now, records: surroundings.records,
-      exchanges: surroundings.exchanges, waits: environment.clock.waits)
+      exchanges: surroundings.traffic.exchanges, waits: environment.clock.waits)
   }
 }

@@ -69,11 +69,11 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
   }
 
   /// Starts watching for reactions to the next drag.
-  package func watchDrag() throws { try app().isDragTaken = false }
+  package func watchDrag() throws { try app().fingers.isDragTaken = false }
 
   /// Ends watching: an element must have followed the moved finger, or scrolled.
   package func endDrag() throws -> String? {
-    try app().isDragTaken ? nil : "Nothing in the app reacts to being dragged."
+    try app().fingers.isDragTaken ? nil : "Nothing in the app reacts to being dragged."
   }
 
   /// Types a text into the focused field.
@@ -116,7 +116,7 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
   }
 
   /// Whether a request is in progress.
-  package func isLoading() -> Bool { surroundings.requestsUnderWay > 0 }
+  package func isLoading() -> Bool { surroundings.traffic.underWay > 0 }
 
   /// Zero: a model sends requests and changes its screen immediately.
   package nonisolated var reactionTime: Duration { .zero }

@@ -19,11 +19,12 @@ extension RunningApp {
 
   /// Notifies the innermost element with a hold action if the finger stays in place.
   func awaitHold(of finger: Int, in layout: ScreenLayout) {
-    guard let contact = contacts[finger], let responder = layout.innermost(of: contact, where: { $0.hold != nil })
+    guard let contact = fingers.contacts[finger],
+      let responder = layout.innermost(of: contact, where: { $0.hold != nil })
     else { return }
-    contacts[finger]?.holdTimer = schedule(after: GestureLimits.holdTime) { app throws(AppError) in
-      guard let contact = app.contacts[finger], case .open = contact.claim, !contact.hasMoved else { return }
-      app.contacts[finger]?.claim = .spent
+    fingers.contacts[finger]?.holdTimer = schedule(after: GestureLimits.holdTime) { app throws(AppError) in
+      guard let contact = app.fingers.contacts[finger], case .open = contact.claim, !contact.hasMoved else { return }
+      app.fingers.contacts[finger]?.claim = .spent
       if let hold = try app.gestures(of: responder)?.hold { app.act(hold) }
     }
   }
@@ -32,7 +33,7 @@ extension RunningApp {
   func claim(_ contact: Contact) throws(AppError) {
     let layout = try layout()
     if contact.start.x < RunningApp.edge, contact.direction == .right, layout.backButton != nil {
-      contacts[contact.finger]?.claim = .back
+      fingers.contacts[contact.finger]?.claim = .back
       return
     }
     for responder in contact.chain {
@@ -42,17 +43,17 @@ extension RunningApp {
           now - contact.startTime <= RunningApp.swipeTime
         {
           guard contact.reach >= RunningApp.swipeReach else { return }
-          contacts[contact.finger]?.claim = .spent
+          fingers.contacts[contact.finger]?.claim = .spent
           return act(swipe)
         }
         if gestures.pan != nil {
-          contacts[contact.finger]?.claim = .pan(responder)
+          fingers.contacts[contact.finger]?.claim = .pan(responder)
           try report(.began, to: responder, of: contact)
           return try report(.moved, to: responder, of: contact)
         }
       }
       if let area = layout.scrollAreas[element], area.moves(to: contact.direction) {
-        contacts[contact.finger]?.claim = .scroll(area)
+        fingers.contacts[contact.finger]?.claim = .scroll(area)
         return scroll(area, from: contact.start, with: contact)
       }
     }
@@ -71,7 +72,7 @@ extension RunningApp {
   func report(_ phase: GesturePhase, to responder: Contact.Responder, of contact: Contact) throws(AppError) {
     let layout = try layout()
     guard let element = layout.element(responder), let pan = layout.gestures[element]?.pan else {
-      contacts[contact.finger]?.claim = .spent
+      fingers.contacts[contact.finger]?.claim = .spent
       return
     }
     let frame = layout.tree.entries[element].frame
@@ -105,17 +106,17 @@ extension RunningApp {
 
   private func awaitSecondTouch(on responder: Contact.Responder, at point: Point) {
     let timer = schedule(after: GestureLimits.doubleTouchTime) { app throws(AppError) in
-      app.pendingTouch = nil
+      app.fingers.pendingTouch = nil
       if let touch = try app.gestures(of: responder)?.touch { app.act(touch) }
     }
-    pendingTouch = PendingTouch(responder: responder, point: point, timer: timer)
+    fingers.pendingTouch = PendingTouch(responder: responder, point: point, timer: timer)
   }
 
   /// Removes and returns the touch that waits for a second one.
   private func takePendingTouch() -> PendingTouch? {
-    guard let pending = pendingTouch else { return nil }
+    guard let pending = fingers.pendingTouch else { return nil }
     environment.clock.cancel(pending.timer)
-    pendingTouch = nil
+    fingers.pendingTouch = nil
     return pending
   }
 

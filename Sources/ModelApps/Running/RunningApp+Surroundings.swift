@@ -118,8 +118,8 @@ extension RunningApp {
 
   /// Removes all fingers from the screen, as the system does when something else is shown.
   private func letGo() {
-    for contact in contacts.values { if let timer = contact.holdTimer { environment.clock.cancel(timer) } }
-    contacts = [:]
-    pairs = []
+    for contact in fingers.contacts.values { if let timer = contact.holdTimer { environment.clock.cancel(timer) } }
+    fingers.contacts = [:]
+    fingers.pairs = []
   }
 }

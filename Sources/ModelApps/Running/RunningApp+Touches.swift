@@ -23,16 +23,16 @@ extension RunningApp {
     for area in path.compactMap({ layout.scrollAreas[$0] }) where stopMotion(of: area) {
       contact.claim = .scroll(area)
     }
-    contacts[touch.finger] = contact
+    fingers.contacts[touch.finger] = contact
     guard case .open = contact.claim, !pairUp(contact, in: layout) else { return }
     awaitHold(of: touch.finger, in: layout)
   }
 
   private func move(_ touch: Touch) throws(AppError) {
-    guard var contact = contacts[touch.finger] else { return }
+    guard var contact = fingers.contacts[touch.finger] else { return }
     let last = contact.location
     contact.move(to: touch.point, at: now)
-    contacts[touch.finger] = contact
+    fingers.contacts[touch.finger] = contact
     guard contact.location != last else { return }
     if contact.hasMoved, let timer = contact.holdTimer { environment.clock.cancel(timer) }
     switch contact.claim {
@@ -46,9 +46,9 @@ extension RunningApp {
 
   private func lift(_ touch: Touch) throws(AppError) {
     try move(touch)
-    guard let contact = contacts.removeValue(forKey: touch.finger) else { return }
+    guard let contact = fingers.contacts.removeValue(forKey: touch.finger) else { return }
     if let timer = contact.holdTimer { environment.clock.cancel(timer) }
-    if case .open = contact.claim {} else { isDragTaken = true }
+    if case .open = contact.claim {} else { fingers.isDragTaken = true }
     switch contact.claim {
     case .paired: try liftFromPair(contact)
     case .spent: break
@@ -64,7 +64,7 @@ extension RunningApp {
   }
 
   private func cancel(_ touch: Touch) throws(AppError) {
-    guard let contact = contacts.removeValue(forKey: touch.finger) else { return }
+    guard let contact = fingers.contacts.removeValue(forKey: touch.finger) else { return }
     if let timer = contact.holdTimer { environment.clock.cancel(timer) }
     switch contact.claim {
     case .paired: try endPair(of: contact, as: .cancelled)
@@ -83,7 +83,7 @@ extension RunningApp {
     // The content may have become shorter since it was last scrolled.
     let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
     let wanted = offset.moved(byX: last.x - contact.location.x, y: last.y - contact.location.y - contact.pull)
-    if area.onPull != nil { contacts[contact.finger]?.pull = max(-wanted.y, 0) }
+    if area.onPull != nil { fingers.contacts[contact.finger]?.pull = max(-wanted.y, 0) }
     state.offsets[area.key] = area.clamp(wanted)
     invalidate()
   }

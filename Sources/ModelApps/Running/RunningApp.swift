@@ -6,14 +6,7 @@ final class RunningApp: AppHost {
   let environment: AppEnvironment
   /// The state that the toolkit keeps for the app.
   let state = InterfaceState()
-  /// The fingers that are down, by their numbers.
-  var contacts: [Int: Contact] = [:]
-  /// Whether anything has reacted to a finger since watching a drag began.
-  var isDragTaken = false
-  /// The pairs of fingers.
-  var pairs: [FingerPair] = []
-  /// A touch that may become the first touch of a double touch.
-  var pendingTouch: PendingTouch?
+  var fingers = Fingers()
   /// Scroll views that move by themselves, by their keys.
   var scrollMotions: [String: ScrollMotion] = [:]
   /// The current gradual change of the screen.
@@ -23,16 +16,33 @@ final class RunningApp: AppHost {
   /// The surroundings of the app.
   let surroundings: Surroundings
   private let app: any App
-  /// The layout of the current state and time; nil after a change.
-  private var cachedLayout: ScreenLayout?
-  /// The tree of that layout for drivers; nil until it is requested.
-  private var cachedTree: (any ElementTree)?
+  /// The screen of the current state and time; nil after a change.
+  private var shown: ShownScreen?
   /// The error of a timed event, which the next call throws.
   var failure: AppError?
   /// Why the app does not run with its launch arguments, for every caller.
   private var refusal: AppError?
-  /// Whether the screen depends on the current time.
-  private var showsTime = false
+
+  /// The fingers on the screen.
+  struct Fingers {
+    /// The fingers that are down, by their numbers.
+    var contacts: [Int: Contact] = [:]
+    /// The pairs of fingers.
+    var pairs: [FingerPair] = []
+    /// A touch that may become the first touch of a double touch.
+    var pendingTouch: PendingTouch?
+    /// Whether anything has reacted to a finger since watching a drag began.
+    var isDragTaken = false
+  }
+
+  /// The screen of one state and time.
+  private struct ShownScreen {
+    let layout: ScreenLayout
+    /// The tree of the layout for drivers.
+    let tree: any ElementTree
+    /// Whether the screen depends on the current time.
+    let showsTime: Bool
+  }
 
   /// The version that the app declares.
   var version: String? { Swift.type(of: app).version }
@@ -42,8 +52,8 @@ final class RunningApp: AppHost {
     self.surroundings = surroundings
     environment = AppEnvironment(
       clock: VirtualClock(mutation: surroundings.mutation), device: device, surroundings: surroundings)
-    state.orientation = surroundings.orientation
-    state.textSize = surroundings.textSize
+    state.orientation = surroundings.settings.orientation
+    state.textSize = surroundings.settings.textSize
     environment.host = self
     app.launch(in: environment)
   }
@@ -54,18 +64,22 @@ final class RunningApp: AppHost {
   var nextEventTime: Duration? { environment.clock.nextEventTime }
 
   /// The current screen, laid out once for every state.
-  func layout() throws(AppError) -> ScreenLayout {
+  func layout() throws(AppError) -> ScreenLayout { try show().layout }
+
+  /// The current screen, made once for every state.
+  private func show() throws(AppError) -> ShownScreen {
     try checkFailures()
-    if let cachedLayout { return cachedLayout }
+    if let shown { return shown }
     placeScrollMotions()
     environment.clock.wasAsked = false
     var layout = try ScreenLayout(of: screen(), on: environment.device, state: state)
-    showsTime = environment.clock.wasAsked
+    let showsTime = environment.clock.wasAsked
     if let mutation = surroundings.mutation { layout.apply(mutation) }
     markScrollMotions(in: &layout)
     transition?.apply(to: &layout.tree, at: now)
-    cachedLayout = layout
-    return layout
+    let screen = ShownScreen(layout: layout, tree: layout.tree, showsTime: showsTime)
+    shown = screen
+    return screen
   }
 
   /// Throws the error that every caller gets, or that of a timed event once.
@@ -78,15 +92,10 @@ final class RunningApp: AppHost {
   }
 
   /// The current element tree.
-  func tree() throws(AppError) -> any ElementTree {
-    if let cachedTree, refusal == nil, failure == nil { return cachedTree }
-    let tree = try layout().tree
-    cachedTree = tree
-    return tree
-  }
+  func tree() throws(AppError) -> any ElementTree { try show().tree }
 
   /// Whether the screen changes as time passes, without any event.
-  private var changesWithTime: Bool { showsTime || transition != nil || !scrollMotions.isEmpty }
+  private var changesWithTime: Bool { shown?.showsTime == true || transition != nil || !scrollMotions.isEmpty }
 
   /// The screen of the app.
   private func screen() throws(AppError) -> Screen {
@@ -94,10 +103,7 @@ final class RunningApp: AppHost {
   }
 
   /// Marks the layout as outdated.
-  func invalidate() {
-    cachedLayout = nil
-    cachedTree = nil
-  }
+  func invalidate() { shown = nil }
 
   /// Performs an action of the app that may change the screen.
   func act(_ action: () -> Void) {
@@ -156,7 +162,7 @@ final class RunningApp: AppHost {
   ///
   /// Between two keys of a text, touches and queries do not need the screen.
   private func hasFocus() throws(AppError) -> Bool {
-    let isPlain = cachedLayout == nil && surroundings.mutation == nil && scrollMotions.isEmpty
+    let isPlain = shown == nil && surroundings.mutation == nil && scrollMotions.isEmpty
     guard isPlain else { return try layout().focusedField != nil }
     try checkFailures()
     let draft = try ScreenLayout(of: screen(), on: environment.device, state: state, isDraft: true)

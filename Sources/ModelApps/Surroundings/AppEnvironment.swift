@@ -30,19 +30,19 @@ public final class AppEnvironment {
   /// The environment variables of the launch.
   public var variables: [String: String] { surroundings.variables }
   /// The location of the device; nil for an unknown location.
-  public var location: Location? { surroundings.location }
+  public var location: Location? { surroundings.settings.location }
   /// The date and time shown by the device.
   public var date: CalendarDate { surroundings.date(at: clock.now) }
   /// The time zone.
   public var timeZone: TimeZone { surroundings.timeZone(at: clock.now) }
   /// The orientation of the device.
-  public var orientation: Orientation { surroundings.orientation }
+  public var orientation: Orientation { surroundings.settings.orientation }
   /// The text size set by the user.
-  public var textSize: TextSize { surroundings.textSize }
+  public var textSize: TextSize { surroundings.settings.textSize }
   /// Whether the user has chosen the light or dark appearance.
-  public var appearance: Appearance { surroundings.appearance }
+  public var appearance: Appearance { surroundings.settings.appearance }
   /// The language of the device, by its code in BCP 47, such as `de` or `pt-BR`.
-  public var language: String { surroundings.language }
+  public var language: String { surroundings.settings.language }
 
   /// The preferences that the app keeps between launches, by name.
   public subscript(preference name: String) -> PropertyValue? {

@@ -15,7 +15,7 @@ public final class HTTPClient {
   ///   - finish: called with the answer or an error. A request without an answer fails as unreachable.
   public func send(_ request: HTTPRequest, then finish: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void) {
     surroundings.records.requests.append(request)
-    let isOffline = surroundings.isOffline
+    let isOffline = surroundings.settings.isOffline
     let stub = isOffline ? nil : surroundings.takeStub(for: request)
     if stub == nil, !isOffline { surroundings.records.unansweredRequests.append(request) }
     var outcome = stub?.outcome ?? .failure(isOffline ? .offline : .unreachable)
@@ -28,10 +28,10 @@ public final class HTTPClient {
       if mutation.fails(request) { outcome = AppMutation.failure }
       delay = mutation.delay(of: request, instead: delay)
     }
-    surroundings.exchanges.append(HTTPExchange(request, at: clock.time, outcome: outcome, after: delay))
-    surroundings.requestsUnderWay += 1
+    surroundings.traffic.exchanges.append(HTTPExchange(request, at: clock.time, outcome: outcome, after: delay))
+    surroundings.traffic.underWay += 1
     _ = clock.schedule(after: delay) { [surroundings] in
-      surroundings.requestsUnderWay -= 1
+      surroundings.traffic.underWay -= 1
       switch outcome {
       case .answer(let answer): finish(.success(answer))
       case .failure(let failure): finish(.failure(failure))
@@ -41,6 +41,6 @@ public final class HTTPClient {
 
   /// Answers requests like the app's own server, unless the scenario overrides it.
   public func provide(_ stub: HTTPStub) {
-    surroundings.ownStubs.add(stub)
+    surroundings.ownAnswers.stubs.add(stub)
   }
 }

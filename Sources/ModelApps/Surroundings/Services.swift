@@ -18,13 +18,13 @@ public final class Services {
     _ name: String, _ arguments: [String] = [], then finish: @escaping (Result<[String], ServiceFailure>) -> Void
   ) {
     surroundings.records.serviceCalls.append(ServiceCall(name: name, arguments: arguments))
-    surroundings.requestsUnderWay += 1
+    surroundings.traffic.underWay += 1
     let finish = { [surroundings] (result: Result<[String], ServiceFailure>) in
-      surroundings.requestsUnderWay -= 1
+      surroundings.traffic.underWay -= 1
       finish(result)
     }
     guard let service = surroundings.service(named: name) else {
-      clock.after(.zero) { finish(.failure(ServiceFailure("there is no service \(name.quoted)"))) }
+      clock.after(.zero) { finish(.failure(ServiceFailure("no service \(name.quoted)"))) }
       return
     }
     clock.after(service.delay) {
@@ -38,6 +38,6 @@ public final class Services {
 
   /// Provides a service, unless the scenario overrides it.
   public func provide(_ service: FakeService) {
-    surroundings.ownServices[service.name] = service
+    surroundings.ownAnswers.services[service.name] = service
   }
 }

@@ -6,17 +6,17 @@ extension Surroundings {
   ///   - time: the time of the app's clock.
   func present(_ command: AppCommand, at time: Duration) -> AppCommand? {
     switch command {
-    case .setLocation: .setLocation(location)
+    case .setLocation: .setLocation(settings.location)
     case .setDate: .setDate(date(at: time))
     case .setTimeZone: .setTimeZone(timeZone(at: time))
     case .setPermission(let permission, _): .setPermission(permission, isGranted: isGranted(permission))
     case .setPreference(let name, _): .setPreference(name, records.preferences[name])
-    case .rotate: .rotate(orientation)
-    case .setTextSize: .setTextSize(textSize)
-    case .setAppearance: .setAppearance(appearance)
-    case .setLanguage: .setLanguage(language)
+    case .rotate: .rotate(settings.orientation)
+    case .setTextSize: .setTextSize(settings.textSize)
+    case .setAppearance: .setAppearance(settings.appearance)
+    case .setLanguage: .setLanguage(settings.language)
     case .setNetwork: .setNetwork(network.condition)
-    case .setOffline: .setOffline(isOffline)
+    case .setOffline: .setOffline(settings.isOffline)
     case .device(let command): present(command).map { .device($0) }
     case .stub, .answerAsRecorded, .fake, .setArguments, .setVariables, .chooseFiles, .sendToBackground,
       .bringToForeground, .shake, .notify, .touchNotification, .openURL, .browse:

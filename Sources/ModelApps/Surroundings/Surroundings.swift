@@ -1,72 +1,72 @@
 /// The surroundings of a model app, set up by a scenario; they last from launch to launch within the scenario.
 final class Surroundings {
-  /// The scenario's stubs for requests.
-  private var stubs = HTTPStubs()
-  /// The recorded servers; nil without a recording.
-  private var recorded: (any RecordedServer)?
-  /// The stubs of the app's own server.
-  var ownStubs = HTTPStubs()
-  private var services: [String: FakeService] = [:]
-  /// The app's own services.
-  var ownServices: [String: FakeService] = [:]
-  /// The location of the device.
-  private(set) var location: Location?
-  /// The date in UTC at time zero of the app's clock.
-  private var startDate = Surroundings.standardDate
-  /// The time zone that was set.
-  private var zone = TimeZone.utc
-  /// The rules of a zone that is known by its name; nil for a zone with a fixed offset.
-  private var zoneRules: ZoneRules?
-  /// The states of the device.
-  var device = DeviceState()
-  private var permissions: [Permission: Bool] = [:]
-  /// The launch arguments: those for every app, followed by those of the scenario.
-  var arguments: [String] { commonArguments + ownArguments }
-  private let commonArguments: [String]
-  /// The arguments in which a mutation must belong to the app.
-  var appArguments: [String] { areOfRun ? ownArguments : arguments }
-  private let areOfRun = RunEnvironment.current.areArgumentsOfRun
-  private var ownArguments: [String] = []
+  private var launch: LaunchSettings
   /// The change that breaks the app; nil for an app as it is.
   let mutation: AppMutation?
-  /// The environment variables for a launch.
-  private(set) var variables: [String: String] = [:]
-  /// The orientation of the device.
-  private(set) var orientation = Orientation.portrait
-  /// The size of texts.
-  private(set) var textSize = TextSize.standard
-  /// Whether the appearance is light or dark.
-  private(set) var appearance = Appearance.light
-  /// The language of the device.
-  private(set) var language = "en"
-  /// Whether the network is off.
-  private(set) var isOffline = false
+  /// The answers that the scenario has prepared.
+  private var answers = PreparedAnswers()
+  /// The answers of the app's own server and services; they last for a launch.
+  var ownAnswers = PreparedAnswers()
+  /// The recorded servers; nil without a recording.
+  private var recorded: (any RecordedServer)?
   /// The kind of network.
   var network = AppNetwork()
-  /// The files that the user chooses when the app asks for some; nil to cancel.
-  private var filesToChoose: [String]?
+  /// The exchanges of the app with servers and services.
+  var traffic = Traffic()
+  private var calendar = DeviceCalendar()
+  private(set) var settings = DeviceSettings()
+  /// The states of the device.
+  var device = DeviceState()
+  private var user = UserChoices()
   /// The effects of the app on its surroundings.
   var records = AppRecords()
-  /// The app's requests to servers, with the answers.
-  var exchanges: [HTTPExchange] = []
-  /// The number of unanswered requests to servers and services.
-  var requestsUnderWay = 0
 
-  /// The default start date of a scenario.
-  private static let standardDate = CalendarDate(year: 2024, month: 6, day: 3, hour: 9, minute: 41)
+  /// The answers to requests and calls.
+  struct PreparedAnswers {
+    var stubs = HTTPStubs()
+    /// The services, by their names.
+    var services: [String: FakeService] = [:]
+  }
+
+  /// The exchanges of an app with servers and services.
+  struct Traffic {
+    /// The app's requests to servers, with the answers.
+    var exchanges: [HTTPExchange] = []
+    /// The number of unanswered requests to servers and services.
+    var underWay = 0
+  }
+
+  /// The choices of the user when the app asks.
+  private struct UserChoices {
+    var permissions: [Permission: Bool] = [:]
+    /// The files to choose; nil to cancel.
+    var files: [String]?
+  }
 
   /// Creates the default surroundings.
   ///
   /// - Parameters:
   ///   - arguments: the launch arguments before those of the scenario.
   ///   - mutation: the change that breaks the app; nil for an app as it is.
-  init(arguments: [String], mutation: AppMutation?) { (commonArguments, self.mutation) = (arguments, mutation) }
+  init(arguments: [String], mutation: AppMutation?) {
+    launch = LaunchSettings(commonArguments: arguments)
+    self.mutation = mutation
+  }
+
+  /// The launch arguments: those for every app, followed by those of the scenario.
+  var arguments: [String] { launch.commonArguments + launch.ownArguments }
+
+  /// The arguments in which a mutation must belong to the app.
+  var appArguments: [String] { launch.isOfRun ? launch.ownArguments : arguments }
+
+  /// The environment variables for a launch.
+  var variables: [String: String] { launch.variables }
 
   /// The stub for a request, which counts as used: the scenario's, or else the app's own. Recorded servers replace the
   /// app's own stubs.
   func takeStub(for request: HTTPRequest) -> HTTPStub? {
-    if let stub = stubs.take(for: request) { return stub.made(for: request) }
-    guard let recorded else { return ownStubs.take(for: request)?.made(for: request) }
+    if let stub = answers.stubs.take(for: request) { return stub.made(for: request) }
+    guard let recorded else { return ownAnswers.stubs.take(for: request)?.made(for: request) }
     if let answer = recorded.answer(to: request) { return HTTPStub(nil, request.path, outcome: .answer(answer)) }
     recorded.noteUnknown(request)
     return nil
@@ -74,64 +74,35 @@ final class Surroundings {
 
   /// The files that the user chooses; empty if the user cancels.
   func takeFiles() -> [String] {
-    defer { filesToChoose = nil }
-    records.chosenFiles += filesToChoose ?? []
-    return filesToChoose ?? []
+    defer { user.files = nil }
+    records.chosenFiles += user.files ?? []
+    return user.files ?? []
   }
 
   /// The service with a name: the scenario's, or else the app's own.
-  func service(named name: String) -> FakeService? { services[name] ?? ownServices[name] }
+  func service(named name: String) -> FakeService? { answers.services[name] ?? ownAnswers.services[name] }
 
   /// Whether the user grants a permission; true unless the scenario denies it.
-  func isGranted(_ permission: Permission) -> Bool { permissions[permission] ?? true }
+  func isGranted(_ permission: Permission) -> Bool { user.permissions[permission] ?? true }
 
   /// The date shown by the device at a time of the app's clock.
-  func date(at time: Duration) -> CalendarDate {
-    let date = startDate.adding(minutes: Int(time.components.seconds / 60))
-    return date.adding(minutes: minutesFromUTC(at: date))
-  }
+  func date(at time: Duration) -> CalendarDate { calendar.date(at: time) }
 
   /// The time zone at a time of the app's clock.
-  func timeZone(at time: Duration) -> TimeZone {
-    guard zoneRules != nil else { return zone }
-    let date = startDate.adding(minutes: Int(time.components.seconds / 60))
-    return TimeZone(zone.name, minutesFromUTC: minutesFromUTC(at: date))
-  }
-
-  /// The offset of the zone at a date in UTC.
-  private func minutesFromUTC(at date: CalendarDate) -> Int {
-    zoneRules?.minutesFromUTC(at: date) ?? zone.minutesFromUTC
-  }
+  func timeZone(at time: Duration) -> TimeZone { calendar.timeZone(at: time) }
 
   /// Sets the zone.
   ///
   /// - Throws: an `AppError` for an unknown name.
-  func setTimeZone(_ zone: TimeZone) throws(AppError) {
-    let rules = zone.isNamed ? ZoneRules(named: zone.name) : nil
-    guard rules != nil || !zone.isNamed else {
-      throw AppError(
-        .notSupported, problem: "the system does not know the time zone \(zone.name.quoted)",
-        details: [#"Write its offset, as in: Given the time zone is "UTC+02:00""#])
-    }
-    (self.zone, zoneRules) = (zone, rules)
-  }
-
-  /// Sets the date that the device shows at a time of the app's clock.
-  private func setDate(_ date: CalendarDate, at time: Duration) {
-    // The offset is that of the date in UTC, which depends on the offset.
-    let guess = date.adding(minutes: -minutesFromUTC(at: date))
-    let utc = date.adding(minutes: -minutesFromUTC(at: guess))
-    startDate = utc.adding(minutes: -Int(time.components.seconds / 60))
-  }
+  func setTimeZone(_ zone: TimeZone) throws(AppError) { try calendar.setTimeZone(zone) }
 
   /// Begins a new launch: the app's clock restarts at zero, while the date continues.
   ///
   /// - Parameter time: the time of the previous clock.
   func relaunch(at time: Duration) {
-    startDate = startDate.adding(minutes: Int(time.components.seconds / 60))
-    ownStubs = HTTPStubs()
-    ownServices = [:]
-    requestsUnderWay = 0
+    calendar.restartClock(at: time)
+    ownAnswers = PreparedAnswers()
+    traffic.underWay = 0
   }
 
   /// Performs a command, except for its effect on the running app.
@@ -141,24 +112,24 @@ final class Surroundings {
   ///   - time: the time of the app's clock.
   func apply(_ command: AppCommand, at time: Duration) {
     switch command {
-    case .stub(let stub): stubs.add(stub)
+    case .stub(let stub): answers.stubs.add(stub)
     case .answerAsRecorded(let servers): recorded = servers.begin()
-    case .fake(let service): services[service.name] = service
-    case .setLocation(let location): self.location = location
-    case .setDate(let date): setDate(date, at: time)
+    case .fake(let service): answers.services[service.name] = service
+    case .setLocation(let location): settings.location = location
+    case .setDate(let date): calendar.setDate(date, at: time)
     // It is set by `setTimeZone`, which may fail.
     case .setTimeZone: break
-    case .setPermission(let permission, let isGranted): permissions[permission] = isGranted
+    case .setPermission(let permission, let isGranted): user.permissions[permission] = isGranted
     case .setPreference(let name, let value): records.preferences[name] = value
-    case .setArguments(let arguments): ownArguments = arguments
-    case .setVariables(let variables): self.variables = variables
-    case .rotate(let orientation): self.orientation = orientation
-    case .setTextSize(let size): textSize = size
-    case .setAppearance(let appearance): self.appearance = appearance
-    case .setLanguage(let language): self.language = language
+    case .setArguments(let arguments): launch.ownArguments = arguments
+    case .setVariables(let variables): launch.variables = variables
+    case .rotate(let orientation): settings.orientation = orientation
+    case .setTextSize(let size): settings.textSize = size
+    case .setAppearance(let appearance): settings.appearance = appearance
+    case .setLanguage(let language): settings.language = language
     case .setNetwork(let condition): network.condition = condition
-    case .setOffline(let isOffline): self.isOffline = isOffline
-    case .chooseFiles(let paths): filesToChoose = paths
+    case .setOffline(let isOffline): settings.isOffline = isOffline
+    case .chooseFiles(let paths): user.files = paths
     case .device(let command): apply(command)
     case .notify(let notification): records.notifications.append(notification)
     case .sendToBackground, .bringToForeground, .shake, .touchNotification, .openURL, .browse: break

@@ -292,38 +292,91 @@ enum WebFiles {
 
     """#
 
+  /// The beginning of every page.
+  static let head: StaticString = #"""
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+
+    """#
+
+  /// The widths of letters in a font similar to Helvetica, in thousandths of its size. Scripts/embed_web.py also
+  /// writes them as Swift.
+  static let letterWidths: StaticString = #"""
+    const letterWidths = {
+      /* The widths of the ASCII characters from the space on. */
+      "ofASCII": [
+        278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
+        556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556,
+        833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500,
+        556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500,
+        334, 260, 334, 584
+      ],
+      /* The approximate width of other Latin, Greek and Cyrillic letters. */
+      "usual": 570,
+      /* The width of Chinese, Japanese and Korean characters and emoji. */
+      "wide": 1000,
+      /* The width of bold letters relative to regular ones. */
+      "bold": 1.06
+    };
+
+    """#
+
+  /// How elements are drawn, by class and property. Scripts/embed_web.py also writes them as Swift.
+  static let lookTables: StaticString = #"""
+    const lookTables = {
+      /* The looks of classes; the nearest superclass with a look decides. */
+      "ofClass": {
+        "UIButton": "button", "UITabBarButton": "tab", "UISegment": "segment", "UINavigationBar": "navigationBar",
+        "UIToolbar": "bar", "UITabBar": "bar", "UINavigationItemButtonView": "backButton", "UITextField": "field",
+        "UISearchBar": "searchBar", "UIImageView": "image", "UITableViewCell": "cell",
+        "UISwipeActionStandardButton": "swipeAction", "UISwitch": "toggle", "UISlider": "slider", "UIStepper": "bordered",
+        "UISegmentedControl": "bordered", "UIProgressView": "progress", "UIActivityIndicatorView": "wheelTurning",
+        "UIPickerView": "picker", "UIPickerTableViewWrapperCell": "pickerRow", "UIDimmingView": "dimming",
+        "UIAlertControllerActionView": "alertButton", "UIKBKeyView": "key", "UITableViewCellEditControl": "editControl",
+        "UITableViewCellReorderControl": "moveControl", "MKMapView": "map", "MKUserLocationView": "userLocation",
+        "WebElement": "web", "UIActionSheet": "actionSheet", "UIScrollView": "scroll"
+      },
+      /* The default colours of texts inside an element: not selected, and selected. */
+      "textColors": {
+        "button": ["#007AFF", "#007AFF"], "backButton": ["#007AFF", "#007AFF"], "alertButton": ["#007AFF", "#007AFF"],
+        "tab": ["#6C6C70", "#007AFF"], "segment": ["#007AFF", "#FFFFFF"], "swipeAction": ["#FFFFFF", "#FFFFFF"],
+        "pickerRow": ["#6C6C70", "#000000"]
+      },
+      /* Characters that resemble common pictures in bars. */
+      "signs": {
+        "plus": "+", "add": "+", "minus": "−", "cog": "⚙", "gear": "⚙", "trash": "✗", "star": "☆", "star.fill": "★",
+        "heart": "♡", "heart.fill": "♥", "magnifyingglass": "⌕", "search": "⌕", "pencil": "✎", "edit": "✎"
+      },
+      /* Pictures with the name of a colour are drawn as discs of this colour. */
+      "discs": {
+        "red": "#D70015", "orange": "#FF9500", "yellow": "#FFCC00", "green": "#4CD964", "blue": "#007AFF",
+        "purple": "#5856D6", "gray": "#6C6C70", "black": "#000000"
+      },
+      /* The characters on keys with a name. */
+      "keys": {
+        "shift": "⇧", "delete": "⌫", "Hide keyboard": "⌨"
+      },
+      /* The colours of controls. */
+      "Colors": {
+        "blue": "#007AFF", "white": "#FFFFFF", "black": "#000000", "hairline": "#C8C7CC", "faint": "#B0B0B5",
+        "stop": "#D70015", "track": "#DDDDDD", "wheel": "#8E8E93", "keyEdge": "#B5B5BA", "sky": "#D6E4F0",
+        "sun": "#F7D154", "hills": "#8FB08C", "caption": "#555555", "land": "#E5EBD8", "pageButton": "#F2F2F2",
+        "pageButtonEdge": "#999999"
+      }
+    };
+
+    """#
+
   /// The appearance of elements, by class.
   static let looks: StaticString = #"""
     const Looks = (() => {
-      const blue = '#007AFF', gray = '#6C6C70', ofClass = { UIButton: 'button', UITabBarButton: 'tab', UISegment: 'segment',
-        UINavigationBar: 'navigationBar', UIToolbar: 'bar', UITabBar: 'bar', UINavigationItemButtonView: 'backButton',
-        UITextField: 'field', UISearchBar: 'searchBar', UIImageView: 'image', UITableViewCell: 'cell',
-        UISwipeActionStandardButton: 'swipeAction', UISwitch: 'toggle', UISlider: 'slider', UIStepper: 'bordered',
-        UISegmentedControl: 'bordered', UIProgressView: 'progress', UIActivityIndicatorView: 'wheelTurning',
-        UIPickerView: 'picker', UIPickerTableViewWrapperCell: 'pickerRow', UIDimmingView: 'dimming',
-        UIAlertControllerActionView: 'alertButton', UIKBKeyView: 'key', UITableViewCellEditControl: 'editControl',
-        UITableViewCellReorderControl: 'moveControl', MKMapView: 'map', MKUserLocationView: 'userLocation', WebElement: 'web',
-        UIActionSheet: 'actionSheet', UIScrollView: 'scroll' };
-      const of = kind => {
-        const name = [kind.name, ...kind.supers].find(name => Object.hasOwn(ofClass, name));
-        return name ? ofClass[name] : 'plain';
-      };
-      const textColor = (look, isSelected) => {
-        switch (look) {
-          case 'button': case 'backButton': case 'alertButton': return blue;
-          case 'tab': return isSelected ? blue : gray;
-          case 'segment': return isSelected ? '#FFFFFF' : blue;
-          case 'swipeAction': return '#FFFFFF';
-          case 'pickerRow': return isSelected ? '#000000' : gray;
-          default: return null;
-        }
-      };
-      const signs = { plus: '+', add: '+', minus: '−', cog: '⚙', gear: '⚙', trash: '✗', star: '☆', 'star.fill': '★', heart: '♡',
-        'heart.fill': '♥', magnifyingglass: '⌕', search: '⌕', pencil: '✎', edit: '✎' };
-      const discs = { red: '#D70015', orange: '#FF9500', yellow: '#FFCC00', green: '#4CD964', blue, purple: '#5856D6', gray,
-        black: '#000000' };
-      const keys = { shift: '⇧', delete: '⌫', 'Hide keyboard': '⌨' };
+      const { ofClass, textColors, signs, discs, keys } = lookTables;
       const look = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined;
+      const of = kind => [kind.name, ...kind.supers].map(name => look(ofClass, name)).find(found => found) ?? 'plain';
+      const textColor = (look, isSelected) => textColors[look]?.[Number(isSelected)] ?? null;
       return { of, textColor, sign: name => look(signs, name), disc: name => look(discs, name), key: text => look(keys, text) ?? text };
     })();
 
@@ -332,7 +385,7 @@ enum WebFiles {
   /// Defines `drawPicture(tree)`, which draws a tree back to front.
   static let picture: StaticString = #"""
     const drawPicture = tree => {
-      const blue = '#007AFF', hairline = '#C8C7CC', white = '#FFFFFF';
+      const { Colors } = lookTables, { blue, hairline, white, black } = Colors;
       const window = tree.count > 0 ? tree.frame(0) : { x: 0, y: 0, width: 1, height: 1 };
       const drawing = new Drawing(window.width, window.height), contexts = [];
       const text = (element, name) => {
@@ -384,24 +437,24 @@ enum WebFiles {
       const field = (element, frame) => {
         drawing.rect(frame, { fill: white, stroke: is(element, 'isFirstResponder', true) ? blue : hairline, radius: 6 });
         const words = text(element, 'text') ?? '', inside = inset(frame, 0, 8);
-        if (!words) return lines(text(element, 'placeholder') ?? '', inside, 15, '#B0B0B5');
-        lines(is(element, 'isSecureTextEntry', true) ? '•'.repeat(TextLines.count(words)) : words, inside, 15, '#000000');
+        if (!words) return lines(text(element, 'placeholder') ?? '', inside, 15, Colors.faint);
+        lines(is(element, 'isSecureTextEntry', true) ? '•'.repeat(TextLines.count(words)) : words, inside, 15, black);
       };
       const placeholder = (name, frame, radius = 0) => {
-        drawing.rect(frame, { fill: '#D6E4F0', radius: Math.max(radius, 3) });
+        drawing.rect(frame, { fill: Colors.sky, radius: Math.max(radius, 3) });
         const away = Math.min(radius, frame.width / 2, frame.height / 2) * 0.3, { x, y, width, height } = inset(frame, away, away);
-        drawing.circle(x + width * 0.75, y + height * 0.3, Math.min(width, height) * 0.1, { fill: '#F7D154' });
-        drawing.polygon('#8FB08C', [[0.05, 0.9], [0.35, 0.45], [0.55, 0.7], [0.7, 0.55], [0.95, 0.9]]
+        drawing.circle(x + width * 0.75, y + height * 0.3, Math.min(width, height) * 0.1, { fill: Colors.sun });
+        drawing.polygon(Colors.hills, [[0.05, 0.9], [0.35, 0.45], [0.55, 0.7], [0.7, 0.55], [0.95, 0.9]]
           .map(([across, down]) => [x + width * across, y + height * down]));
         if (away !== 0 || height < 60) return;
-        lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, '#555555', { anchor: 'center' });
+        lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, Colors.caption, { anchor: 'center' });
       };
       const tick = (name, frame) => {
         const isTicked = name.startsWith('check'),
           radius = Math.min(Math.max(Math.min(frame.width, frame.height) / 2 - 3, 2), 11);
         const [x, y] = middle(frame), part = radius / 2;
         drawing.rect({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, { fill: isTicked ? blue : white,
-          stroke: isTicked ? blue : '#B0B0B5', radius: name.includes('circle') ? radius : 4 });
+          stroke: isTicked ? blue : Colors.faint, radius: name.includes('circle') ? radius : 4 });
         if (isTicked) drawing.line(white, 2, [x - part, y], [x - part * 0.2, y + part * 0.8], [x + part, y - part * 0.8]);
       };
       const image = (element, frame) => {
@@ -417,7 +470,7 @@ enum WebFiles {
           case 'checkmark':
             return drawing.line(blue, 2, [frame.x + 3, y], [x - 1, bottom(frame) - 5], [right(frame) - 3, frame.y + 5]);
           case 'clear': {
-            drawing.circle(x, y, frame.height / 2 - 1, { fill: '#B0B0B5' });
+            drawing.circle(x, y, frame.height / 2 - 1, { fill: Colors.faint });
             const inner = inset(frame, 6, 6);
             drawing.line(white, 1, [inner.x, inner.y], [right(inner), bottom(inner)]);
             return drawing.line(white, 1, [right(inner), inner.y], [inner.x, bottom(inner)]);
@@ -465,9 +518,9 @@ enum WebFiles {
             break;
           }
           case 'bordered': drawing.rect(frame, { stroke: blue, radius: 4 }); break;
-          case 'progress': drawing.rect(frame, { fill: '#DDDDDD', radius: 1 }); break;
+          case 'progress': drawing.rect(frame, { fill: Colors.track, radius: 1 }); break;
           case 'wheelTurning':
-            drawing.circle(x, y, Math.min(frame.width, frame.height) / 2 - 2, { stroke: '#8E8E93', width: 4, dash: '2 4' });
+            drawing.circle(x, y, Math.min(frame.width, frame.height) / 2 - 2, { stroke: Colors.wheel, width: 4, dash: '2 4' });
             break;
           case 'picker':
             for (const at of [y - 16, y + 16]) drawing.line(hairline, 1, [frame.x, at], [right(frame), at]);
@@ -477,29 +530,29 @@ enum WebFiles {
               drawing.rect(tree.frame(child), { fill: white, radius: 13 });
             }
             break;
-          case 'dimming': drawing.rect(frame, { fill: '#000000', opacity: 0.4 }); break;
+          case 'dimming': drawing.rect(frame, { fill: black, opacity: 0.4 }); break;
           case 'key': {
             const key = inset(frame, 4, 2.5), sign = Looks.key(text(element, 'text') ?? '');
-            drawing.rect(key, { fill: white, stroke: '#B5B5BA', radius: 5 });
-            lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, '#000000', { anchor: 'center' });
+            drawing.rect(key, { fill: white, stroke: Colors.keyEdge, radius: 5 });
+            lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, black, { anchor: 'center' });
             break;
           }
           case 'editControl':
-            drawing.circle(x, y, 11, { fill: '#D70015' });
+            drawing.circle(x, y, 11, { fill: Colors.stop });
             drawing.line(white, 2, [x - 6, y], [x + 6, y]);
             break;
           case 'moveControl':
             for (const shift of [-5, 0, 5]) drawing.line(hairline, 2, [x - 10, y + shift], [x + 10, y + shift]);
             break;
           case 'map':
-            drawing.rect(frame, { fill: '#E5EBD8' });
+            drawing.rect(frame, { fill: Colors.land });
             drawing.line(white, 6, [frame.x, bottom(frame)], [right(frame), frame.y]);
             drawing.line(white, 4, [frame.x, frame.y], [right(frame), y]);
             break;
           case 'userLocation': drawing.circle(x, y, 8, { fill: blue, stroke: white }); break;
           case 'web':
             if (nodeName === 'INPUT' || nodeName === 'TEXTAREA') field(element, frame);
-            else if (nodeName === 'BUTTON') drawing.rect(frame, { fill: '#F2F2F2', stroke: '#999999', radius: 4 });
+            else if (nodeName === 'BUTTON') drawing.rect(frame, { fill: Colors.pageButton, stroke: Colors.pageButtonEdge, radius: 4 });
             else if (nodeName === 'IMG') placeholder(text(element, 'alt') ?? '', frame);
             else if (nodeName === 'HR') drawing.rect(frame, { fill: hairline });
             break;
@@ -511,10 +564,10 @@ enum WebFiles {
         const isLabel = kind.name === 'UILabel' || kind.supers.includes('UILabel');
         const size = number(element, 'fontSize') ?? (isLabel ? Math.min(17, frame.height * 0.8) : null);
         if (!words || size === null) return;
-        const fill = !context.isEnabled ? '#B0B0B5' : isLink ? blue : context.textColor;
+        const fill = !context.isEnabled ? Colors.faint : isLink ? blue : context.textColor;
         const anchor = text(element, 'textAlignment') ?? (text(element, 'nodeName') === 'BUTTON' ? 'center' : 'leading');
         const count = number(element, 'numberOfLines'), { isBold } = context;
-        lines(words, room(element, frame, TextLines.width(words, isBold) * size), size, fill ?? '#000000',
+        lines(words, room(element, frame, TextLines.width(words, isBold) * size), size, fill ?? black,
           { anchor, limit: count >= 1 ? Math.floor(Math.min(count, 1e6)) : null, isBold, isUnderlined: isLink });
       };
       const room = (element, frame, width) => {
@@ -565,9 +618,9 @@ enum WebFiles {
       }
       close(tree.count);
       if (tree.count > 0 && window.height > window.width) {
-        drawing.add('text', { x: '24', y: '15', 'font-size': '12', fill: '#000000', 'font-weight': '600' }, '9:41');
-        drawing.rect({ x: window.width - 44, y: 6, width: 20, height: 9 }, { stroke: '#000000', radius: 2 });
-        drawing.rect({ x: window.width - 42, y: 8, width: 13, height: 5 }, { fill: '#000000' });
+        drawing.add('text', { x: '24', y: '15', 'font-size': '12', fill: black, 'font-weight': '600' }, '9:41');
+        drawing.rect({ x: window.width - 44, y: 6, width: 20, height: 9 }, { stroke: black, radius: 2 });
+        drawing.rect({ x: window.width - 42, y: 8, width: 13, height: 5 }, { fill: black });
       }
       return drawing.root;
     };
@@ -1265,27 +1318,50 @@ enum WebFiles {
 
     """#
 
-  /// The roles of elements; a test checks that the tables equal those of `Roles` in ElementQuery.
+  /// The roles of elements. Scripts/embed_web.py also writes them as Swift.
+  static let roleTables: StaticString = #"""
+    const roleTables = {
+      /* The roles of UIKit classes; the nearest superclass decides. */
+      "ofClass": {
+        "UIButton": "button", "UITabBarButton": "tab", "UIBarButtonItem": "button", "UILabel": "text",
+        "UITextField": "textField", "UISearchBarTextField": "searchField", "UITextView": "textField",
+        "UISearchBar": "searchField", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
+        "UISegmentedControl": "tabList", "UIPageControl": "pageControl", "UIDatePicker": "datePicker",
+        "UIPickerView": "picker", "UIImageView": "image", "UIProgressView": "progress",
+        "UIActivityIndicatorView": "progress", "UITableView": "table", "UICollectionView": "grid",
+        "UITableViewCell": "cell", "UICollectionViewCell": "cell", "UITableViewHeaderFooterView": "heading",
+        "UINavigationBar": "navigationBar", "UITabBar": "tabBar", "UIToolbar": "toolbar", "UIWindow": "window",
+        "UIScrollView": "scrollArea", "UIWebView": "web", "WKWebView": "web", "UIAlertView": "alert",
+        "UIActionSheet": "sheet", "UIAlertController": "alert", "UIAlertControllerView": "alert",
+        "UIKeyboard": "keyboard", "UIKBKeyView": "key"
+      },
+      /* The roles of HTML tags (W3C, ARIA in HTML), in the words used here. */
+      "ofTag": {
+        "a": "link", "button": "button", "select": "picker", "textarea": "textField", "img": "image", "h1": "heading",
+        "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading", "ul": "list", "ol": "list",
+        "li": "listItem", "table": "table", "td": "cell", "th": "cell", "tr": "row", "p": "text", "progress": "progress",
+        "dialog": "alert", "nav": "navigationBar", "form": "form"
+      },
+      /* The roles of an HTML `input` by its type; other types are text fields. */
+      "ofInput": {
+        "button": "button", "submit": "button", "reset": "button", "image": "button", "checkbox": "checkbox",
+        "radio": "radio", "range": "slider", "search": "searchField", "number": "stepper"
+      },
+      /* Other words for roles, from ARIA and from the traits of UIKit. */
+      "synonyms": {
+        "textbox": "textfield", "statictext": "text", "label": "text", "searchbox": "searchfield", "img": "image",
+        "header": "heading", "progressbar": "progress", "combobox": "picker", "listbox": "picker",
+        "spinbutton": "stepper", "gridcell": "cell", "dialog": "alert", "keyboardkey": "key", "webview": "web",
+        "tablist": "tablist"
+      }
+    };
+
+    """#
+
+  /// The roles of elements, by the same rules as `Roles` in ElementQuery.
   static let roles: StaticString = #"""
     const Roles = (() => {
-      const ofClass = { UIButton: 'button', UITabBarButton: 'tab', UIBarButtonItem: 'button', UILabel: 'text',
-        UITextField: 'textField', UISearchBarTextField: 'searchField', UITextView: 'textField', UISearchBar: 'searchField',
-        UISwitch: 'switch', UISlider: 'slider', UIStepper: 'stepper', UISegmentedControl: 'tabList',
-        UIPageControl: 'pageControl', UIDatePicker: 'datePicker', UIPickerView: 'picker', UIImageView: 'image',
-        UIProgressView: 'progress', UIActivityIndicatorView: 'progress', UITableView: 'table', UICollectionView: 'grid',
-        UITableViewCell: 'cell', UICollectionViewCell: 'cell', UITableViewHeaderFooterView: 'heading',
-        UINavigationBar: 'navigationBar', UITabBar: 'tabBar', UIToolbar: 'toolbar', UIWindow: 'window',
-        UIScrollView: 'scrollArea', UIWebView: 'web', WKWebView: 'web', UIAlertView: 'alert', UIActionSheet: 'sheet',
-        UIAlertController: 'alert', UIAlertControllerView: 'alert', UIKeyboard: 'keyboard', UIKBKeyView: 'key' };
-      const ofTag = { a: 'link', button: 'button', select: 'picker', textarea: 'textField', img: 'image', h1: 'heading',
-        h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading', ul: 'list', ol: 'list', li: 'listItem',
-        table: 'table', td: 'cell', th: 'cell', tr: 'row', p: 'text', progress: 'progress', dialog: 'alert',
-        nav: 'navigationBar', form: 'form' };
-      const ofInput = { button: 'button', submit: 'button', reset: 'button', image: 'button', checkbox: 'checkbox',
-        radio: 'radio', range: 'slider', search: 'searchField', number: 'stepper' };
-      const synonyms = { textbox: 'textfield', statictext: 'text', label: 'text', searchbox: 'searchfield', img: 'image',
-        header: 'heading', progressbar: 'progress', combobox: 'picker', listbox: 'picker', spinbutton: 'stepper',
-        gridcell: 'cell', dialog: 'alert', keyboardkey: 'key', webview: 'web', tablist: 'tablist' };
+      const { ofClass, ofTag, ofInput, synonyms } = roleTables;
       const look = (table, name) => Object.hasOwn(table, name) ? table[name] : null;
       const canonical = role => {
         const plain = role.toLowerCase().replace(/[ _-]/g, '');
@@ -1315,7 +1391,7 @@ enum WebFiles {
         if (role !== null && canonical(role) === wanted) return true;
         return typeof traits === 'string' && traits.split(/[,|]/).some(trait => canonical(trait) === wanted);
       };
-      return { of, besideTag, has, canonical, tables: { ofClass, ofTag, ofInput, synonyms } };
+      return { of, besideTag, has, canonical };
     })();
 
     """#
@@ -1323,17 +1399,12 @@ enum WebFiles {
   /// Wraps texts into lines and measures them.
   static let textLines: StaticString = #"""
     const TextLines = (() => {
-      const widths = [278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
-        556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667,
-        556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556,
-        500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500,
-        500, 334, 260, 334, 584];
       const segmenter = new Intl.Segmenter();
       const letters = text => /^[\x20-\x7e]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(part => part.segment);
       const width = (text, isBold) => letters(text).reduce((sum, letter) => {
         const scalar = letter.codePointAt(0);
-        return sum + (widths[scalar - 0x20] ?? (scalar < 0x1100 ? 570 : 1000));
-      }, 0) / 1000 * (isBold ? 1.06 : 1);
+        return sum + (letterWidths.ofASCII[scalar - 0x20] ?? (scalar < 0x1100 ? letterWidths.usual : letterWidths.wide));
+      }, 0) / 1000 * (isBold ? letterWidths.bold : 1);
       const words = (text, most) => {
         const lines = [];
         let line = [];

@@ -1,7 +1,7 @@
 // Defines `drawPicture(tree)`, which draws a tree back to front.
 
 const drawPicture = tree => {
-  const blue = '#007AFF', hairline = '#C8C7CC', white = '#FFFFFF';
+  const { Colors } = lookTables, { blue, hairline, white, black } = Colors;
   const window = tree.count > 0 ? tree.frame(0) : { x: 0, y: 0, width: 1, height: 1 };
   const drawing = new Drawing(window.width, window.height), contexts = [];
   const text = (element, name) => {
@@ -53,24 +53,24 @@ const drawPicture = tree => {
   const field = (element, frame) => {
     drawing.rect(frame, { fill: white, stroke: is(element, 'isFirstResponder', true) ? blue : hairline, radius: 6 });
     const words = text(element, 'text') ?? '', inside = inset(frame, 0, 8);
-    if (!words) return lines(text(element, 'placeholder') ?? '', inside, 15, '#B0B0B5');
-    lines(is(element, 'isSecureTextEntry', true) ? '•'.repeat(TextLines.count(words)) : words, inside, 15, '#000000');
+    if (!words) return lines(text(element, 'placeholder') ?? '', inside, 15, Colors.faint);
+    lines(is(element, 'isSecureTextEntry', true) ? '•'.repeat(TextLines.count(words)) : words, inside, 15, black);
   };
   const placeholder = (name, frame, radius = 0) => {
-    drawing.rect(frame, { fill: '#D6E4F0', radius: Math.max(radius, 3) });
+    drawing.rect(frame, { fill: Colors.sky, radius: Math.max(radius, 3) });
     const away = Math.min(radius, frame.width / 2, frame.height / 2) * 0.3, { x, y, width, height } = inset(frame, away, away);
-    drawing.circle(x + width * 0.75, y + height * 0.3, Math.min(width, height) * 0.1, { fill: '#F7D154' });
-    drawing.polygon('#8FB08C', [[0.05, 0.9], [0.35, 0.45], [0.55, 0.7], [0.7, 0.55], [0.95, 0.9]]
+    drawing.circle(x + width * 0.75, y + height * 0.3, Math.min(width, height) * 0.1, { fill: Colors.sun });
+    drawing.polygon(Colors.hills, [[0.05, 0.9], [0.35, 0.45], [0.55, 0.7], [0.7, 0.55], [0.95, 0.9]]
       .map(([across, down]) => [x + width * across, y + height * down]));
     if (away !== 0 || height < 60) return;
-    lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, '#555555', { anchor: 'center' });
+    lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, Colors.caption, { anchor: 'center' });
   };
   const tick = (name, frame) => {
     const isTicked = name.startsWith('check'),
       radius = Math.min(Math.max(Math.min(frame.width, frame.height) / 2 - 3, 2), 11);
     const [x, y] = middle(frame), part = radius / 2;
     drawing.rect({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, { fill: isTicked ? blue : white,
-      stroke: isTicked ? blue : '#B0B0B5', radius: name.includes('circle') ? radius : 4 });
+      stroke: isTicked ? blue : Colors.faint, radius: name.includes('circle') ? radius : 4 });
     if (isTicked) drawing.line(white, 2, [x - part, y], [x - part * 0.2, y + part * 0.8], [x + part, y - part * 0.8]);
   };
   const image = (element, frame) => {
@@ -86,7 +86,7 @@ const drawPicture = tree => {
       case 'checkmark':
         return drawing.line(blue, 2, [frame.x + 3, y], [x - 1, bottom(frame) - 5], [right(frame) - 3, frame.y + 5]);
       case 'clear': {
-        drawing.circle(x, y, frame.height / 2 - 1, { fill: '#B0B0B5' });
+        drawing.circle(x, y, frame.height / 2 - 1, { fill: Colors.faint });
         const inner = inset(frame, 6, 6);
         drawing.line(white, 1, [inner.x, inner.y], [right(inner), bottom(inner)]);
         return drawing.line(white, 1, [right(inner), inner.y], [inner.x, bottom(inner)]);
@@ -134,9 +134,9 @@ const drawPicture = tree => {
         break;
       }
       case 'bordered': drawing.rect(frame, { stroke: blue, radius: 4 }); break;
-      case 'progress': drawing.rect(frame, { fill: '#DDDDDD', radius: 1 }); break;
+      case 'progress': drawing.rect(frame, { fill: Colors.track, radius: 1 }); break;
       case 'wheelTurning':
-        drawing.circle(x, y, Math.min(frame.width, frame.height) / 2 - 2, { stroke: '#8E8E93', width: 4, dash: '2 4' });
+        drawing.circle(x, y, Math.min(frame.width, frame.height) / 2 - 2, { stroke: Colors.wheel, width: 4, dash: '2 4' });
         break;
       case 'picker':
         for (const at of [y - 16, y + 16]) drawing.line(hairline, 1, [frame.x, at], [right(frame), at]);
@@ -146,29 +146,29 @@ const drawPicture = tree => {
           drawing.rect(tree.frame(child), { fill: white, radius: 13 });
         }
         break;
-      case 'dimming': drawing.rect(frame, { fill: '#000000', opacity: 0.4 }); break;
+      case 'dimming': drawing.rect(frame, { fill: black, opacity: 0.4 }); break;
       case 'key': {
         const key = inset(frame, 4, 2.5), sign = Looks.key(text(element, 'text') ?? '');
-        drawing.rect(key, { fill: white, stroke: '#B5B5BA', radius: 5 });
-        lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, '#000000', { anchor: 'center' });
+        drawing.rect(key, { fill: white, stroke: Colors.keyEdge, radius: 5 });
+        lines(sign, key, TextLines.count(sign) > 1 ? 12 : 18, black, { anchor: 'center' });
         break;
       }
       case 'editControl':
-        drawing.circle(x, y, 11, { fill: '#D70015' });
+        drawing.circle(x, y, 11, { fill: Colors.stop });
         drawing.line(white, 2, [x - 6, y], [x + 6, y]);
         break;
       case 'moveControl':
         for (const shift of [-5, 0, 5]) drawing.line(hairline, 2, [x - 10, y + shift], [x + 10, y + shift]);
         break;
       case 'map':
-        drawing.rect(frame, { fill: '#E5EBD8' });
+        drawing.rect(frame, { fill: Colors.land });
         drawing.line(white, 6, [frame.x, bottom(frame)], [right(frame), frame.y]);
         drawing.line(white, 4, [frame.x, frame.y], [right(frame), y]);
         break;
       case 'userLocation': drawing.circle(x, y, 8, { fill: blue, stroke: white }); break;
       case 'web':
         if (nodeName === 'INPUT' || nodeName === 'TEXTAREA') field(element, frame);
-        else if (nodeName === 'BUTTON') drawing.rect(frame, { fill: '#F2F2F2', stroke: '#999999', radius: 4 });
+        else if (nodeName === 'BUTTON') drawing.rect(frame, { fill: Colors.pageButton, stroke: Colors.pageButtonEdge, radius: 4 });
         else if (nodeName === 'IMG') placeholder(text(element, 'alt') ?? '', frame);
         else if (nodeName === 'HR') drawing.rect(frame, { fill: hairline });
         break;
@@ -180,10 +180,10 @@ const drawPicture = tree => {
     const isLabel = kind.name === 'UILabel' || kind.supers.includes('UILabel');
     const size = number(element, 'fontSize') ?? (isLabel ? Math.min(17, frame.height * 0.8) : null);
     if (!words || size === null) return;
-    const fill = !context.isEnabled ? '#B0B0B5' : isLink ? blue : context.textColor;
+    const fill = !context.isEnabled ? Colors.faint : isLink ? blue : context.textColor;
     const anchor = text(element, 'textAlignment') ?? (text(element, 'nodeName') === 'BUTTON' ? 'center' : 'leading');
     const count = number(element, 'numberOfLines'), { isBold } = context;
-    lines(words, room(element, frame, TextLines.width(words, isBold) * size), size, fill ?? '#000000',
+    lines(words, room(element, frame, TextLines.width(words, isBold) * size), size, fill ?? black,
       { anchor, limit: count >= 1 ? Math.floor(Math.min(count, 1e6)) : null, isBold, isUnderlined: isLink });
   };
   const room = (element, frame, width) => {
@@ -234,9 +234,9 @@ const drawPicture = tree => {
   }
   close(tree.count);
   if (tree.count > 0 && window.height > window.width) {
-    drawing.add('text', { x: '24', y: '15', 'font-size': '12', fill: '#000000', 'font-weight': '600' }, '9:41');
-    drawing.rect({ x: window.width - 44, y: 6, width: 20, height: 9 }, { stroke: '#000000', radius: 2 });
-    drawing.rect({ x: window.width - 42, y: 8, width: 13, height: 5 }, { fill: '#000000' });
+    drawing.add('text', { x: '24', y: '15', 'font-size': '12', fill: black, 'font-weight': '600' }, '9:41');
+    drawing.rect({ x: window.width - 44, y: 6, width: 20, height: 9 }, { stroke: black, radius: 2 });
+    drawing.rect({ x: window.width - 42, y: 8, width: 13, height: 5 }, { fill: black });
   }
   return drawing.root;
 };

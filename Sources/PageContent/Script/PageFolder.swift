@@ -1,4 +1,4 @@
-internal import AppUnderTest
+package import AppUnderTest
 internal import OperatingSystem
 
 /// A folder with the files of a page.
@@ -9,6 +9,20 @@ package struct PageFolder: Sendable, Hashable {
   ///
   /// - Parameter path: its path.
   package init(path: String) { self.path = path }
+
+  /// Checks that a file of the folder exists.
+  ///
+  /// - Parameter name: the name of the file.
+  /// - Throws: an `AppError` with the path of the missing file or folder.
+  package func require(_ name: String) throws(AppError) {
+    if file(at: PercentEncoding.encoded(name)) != nil { return }
+    let isFolder = (try? FileSystem.kind(of: path)) == .folder
+    throw AppError(
+      .faultyApp,
+      problem: "the page cannot be opened: " + (isFolder ? "the file \(path)/\(name)" : "the folder \(path)")
+        + " was not found",
+      details: ["The folder of a page in cukeswift.json is relative to that file."])
+  }
 
   /// The file for a URL.
   ///

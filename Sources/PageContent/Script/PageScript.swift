@@ -28,7 +28,7 @@ package enum PageScript {
   }
 
   /// The name of the function with which the script reports the permissions that a page requests, and its events.
-  package static let asking = "cukeswiftAsked"
+  package static let reporting = "cukeswiftAsked"
 
   /// The scripts that run in the world of the page's own scripts, before them.
   package static let early: [StaticString] = [

@@ -24,13 +24,17 @@ extension PageChange {
     let changed = try move(&nodes, from: 0).hidden
     guard
       let result = PageTree(
-        version: version, title: title, url: url, size: size, nodes: nodes, hits: try hits(among: nodes.count),
-        // A change does not repeat the cuts of kept elements.
-        cuts: base == 0 ? cuts : max(cuts, tree?.cuts ?? 0),
-        foreignFrames: foreignFrames,
+        header(after: tree), nodes: nodes, hits: try hits(among: nodes.count),
         index: { index(after: tree, oldCount: old.count, changed: changed, in: $0) })
     else { throw Self.wrong }
     return result
+  }
+
+  /// The description of the changed screen as a whole, which does not repeat the shortened texts of kept elements.
+  private func header(after tree: PageTree?) -> PageHeader {
+    var header = header
+    if base != 0, let tree { header.cuts = max(header.cuts, tree.header.cuts) }
+    return header
   }
 
   /// The tree of the changed screen if no element has come or gone; otherwise nil.
@@ -55,7 +59,7 @@ extension PageChange {
     }
     let (changed, hidden) = try move(&nodes, from: first)
     return PageTree(
-      changing: tree, by: self, nodes: nodes, replaced: replaced, moved: changed,
+      changing: tree, to: header(after: tree), nodes: nodes, replaced: replaced, moved: changed,
       hits: try hits(among: nodes.count - first),
       index: { index(after: tree, oldCount: nodes.count - first, changed: hidden, in: $0) })
   }

@@ -5,17 +5,10 @@ package struct PageChange {
   /// The most elements of a page; a script with more reports that.
   package static let most = 1_000_000
 
-  /// The number of this screen, and the number of the screen before; 0 if all elements are new.
-  var version = 0
+  /// The description of the changed screen as a whole.
+  package var header = PageHeader()
+  /// The number of the screen before; 0 if all elements are new.
   var base = 0
-  var title = ""
-  /// The address of the document.
-  package var url = ""
-  var size = Size(width: 0, height: 0)
-  /// The number of texts that were too long to be sent whole.
-  var cuts = 0
-  /// The frames whose documents the script cannot look into: they have other origins, or are scaled or rotated.
-  var foreignFrames: [ForeignFrame] = []
   /// Triples: the first kept old element, the end of the kept old elements, and the number of new elements after them.
   var kept: [Int] = []
   /// Records of 11 numbers: the index of an element, its frame, its flags, its text size, its scroll offset and its
@@ -69,7 +62,7 @@ package struct PageChange {
         return false
       }
       let origin = Point(x: numbers[3 * place + 1], y: numbers[3 * place + 2])
-      foreignFrames.append(ForeignFrame(element: element, path: path, origin: origin))
+      header.foreignFrames.append(ForeignFrame(element: element, path: path, origin: origin))
     }
     return true
   }
@@ -78,10 +71,9 @@ package struct PageChange {
     Rect(x: numbers[start], y: numbers[start + 1], width: numbers[start + 2], height: numbers[start + 3])
   }
 
-  static func scrolling(_ numbers: [Double], _ start: Int) -> (Point, Size) {
-    (
-      Point(x: numbers[start], y: numbers[start + 1]),
-      Size(width: numbers[start + 2], height: numbers[start + 3])
-    )
+  static func scrolling(_ numbers: [Double], _ start: Int) -> PageTree.Scrolling {
+    PageTree.Scrolling(
+      offset: Point(x: numbers[start], y: numbers[start + 1]),
+      size: Size(width: numbers[start + 2], height: numbers[start + 3]))
   }
 }

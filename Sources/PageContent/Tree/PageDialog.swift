@@ -2,8 +2,30 @@ package import AppUnderTest
 
 /// A dialog of the page: `alert`, `confirm`, `prompt` or the question before leaving.
 package struct PageDialog: Sendable, Hashable {
-  /// The kind of dialog, in the terms of browsers.
-  package let kind: String
+  /// The kinds of dialogs, in the terms of browsers.
+  package enum Kind: String, Sendable {
+    /// A message.
+    case alert
+    /// A question.
+    case confirm
+    /// A question with a field.
+    case prompt
+    /// The question whether to leave the page.
+    case beforeunload
+  }
+
+  /// The parts that can be touched, by their identifiers.
+  package enum Part: String, Sendable {
+    /// The button that accepts.
+    case accept
+    /// The button that cancels.
+    case dismiss
+    /// The field.
+    case prompt
+  }
+
+  /// The kind of dialog.
+  package let kind: Kind
   /// The message of the dialog.
   package let message: String
   /// The text in the field of `prompt`.
@@ -12,31 +34,21 @@ package struct PageDialog: Sendable, Hashable {
   package var isSelected: Bool
 
   /// Whether the dialog asks whether to leave the page.
-  package var isQuestionBeforeLeaving: Bool { kind == "beforeunload" }
+  package var isQuestionBeforeLeaving: Bool { kind == .beforeunload }
 
   /// Describes a dialog.
   ///
   /// - Parameters:
-  ///   - kind: `alert`, `confirm`, `prompt` or `beforeunload`.
+  ///   - kind: the kind of dialog.
   ///   - message: the message of the dialog.
   ///   - text: the initial text of its field.
-  package init(kind: String, message: String, text: String = "") {
+  package init(kind: Kind, message: String, text: String = "") {
     (self.kind, self.message, self.text) = (kind, message, text)
     isSelected = !text.isEmpty
   }
 }
 
 extension PageDialog {
-  /// The identifier of the button that accepts.
-  package static let accepting = "accept"
-  /// The identifier of the button that cancels.
-  package static let dismissing = "dismiss"
-  /// The identifier of the field.
-  package static let prompting = "prompt"
-
-  /// The identifiers of the parts that can be touched.
-  package static let parts: Set<String> = [accepting, dismissing, prompting]
-
   /// Replaces the text in the field of `prompt`.
   package mutating func replaceText(with text: String) { (self.text, isSelected) = (text, false) }
 
@@ -67,9 +79,9 @@ extension PageTree {
   package func showing(_ dialog: PageDialog) -> PageTree {
     let width = min(size.width - 40, 270)
     let frame = Rect(x: (size.width - width) / 2, y: size.height / 3, width: width, height: 140)
-    func node(_ role: PageRole, _ text: String, _ rect: Rect, id: String? = nil, depth: Int = 3) -> Node {
-      var attributes = id.map { ["id", $0] } ?? []
-      if id == PageDialog.dismissing { attributes += ["style", "cancel"] }
+    func node(_ role: PageRole, _ text: String, _ rect: Rect, part: PageDialog.Part? = nil, depth: Int = 3) -> Node {
+      var attributes = part.map { ["id", $0.rawValue] } ?? []
+      if part == .dismiss { attributes += ["style", "cancel"] }
       if role == .field { attributes += ["=value", text] }
       return Node(
         depth: depth, frame: rect,
@@ -82,16 +94,16 @@ extension PageTree {
     var parts = [node(.shade, "", shade, depth: 1), node(.alert, "", frame, depth: 2)]
     parts.append(
       node(.text, dialog.message, Rect(x: frame.x + 10, y: frame.y + 10, width: width - 20, height: 40)))
-    if dialog.kind == "prompt" {
+    if dialog.kind == .prompt {
       let field = Rect(x: frame.x + 10, y: frame.y + 55, width: width - 20, height: 30)
-      parts.append(node(.field, dialog.text, field, id: PageDialog.prompting))
+      parts.append(node(.field, dialog.text, field, part: .prompt))
     }
     let half = Rect(x: frame.x, y: frame.y + 96, width: width / 2, height: 44)
-    if dialog.kind != "alert" { parts.append(node(.button, "Cancel", half, id: PageDialog.dismissing)) }
+    if dialog.kind != .alert { parts.append(node(.button, "Cancel", half, part: .dismiss)) }
     parts.append(
       node(
         .button, dialog.isQuestionBeforeLeaving ? "Leave" : "OK",
-        Rect(x: frame.x + width / 2, y: half.y, width: width / 2, height: 44), id: PageDialog.accepting))
+        Rect(x: frame.x + width / 2, y: half.y, width: width / 2, height: 44), part: .accept))
     return covered(frame, by: parts)
   }
 }

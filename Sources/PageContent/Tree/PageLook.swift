@@ -45,50 +45,71 @@ package struct PageLook {
   }
 
   private mutating func read(_ json: inout JSONReader) throws(JSONError) {
-    var change = PageChange()
-    var isChanged = false
-    var numbers: [Double] = []
-    var (strings, texts): ([String], [Int]) = ([], [])
-    var (others, paths): ([Double], [String]) = ([], [])
+    var description = PageDescription()
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
-      case "t": time = try json.number()
-      case "u": lifted = try json.integer(in: 0...Int.max)
-      case "m": strays = try json.integer(in: 0...Int.max)
-      case "f": wantsFrame = try json.integer(in: 0...1) == 1
-      case "a":
+      case "time": time = try json.number()
+      case "lifted": lifted = try json.integer(in: 0...Int.max)
+      case "strays": strays = try json.integer(in: 0...Int.max)
+      case "wantsFrame": wantsFrame = try json.boolean()
+      case "animationRest":
         let rest = try json.number()
         animationRest = rest < 0 ? nil : rest
-      case "v": change.version = try json.integer(in: 1...Int.max)
-      case "b": change.base = try json.integer(in: 0...Int.max)
-      case "w": change.size.width = try json.number()
-      case "h": change.size.height = try json.number()
-      case "title": change.title = try json.string().string
-      case "url": change.url = try json.string().string
+      case "path": path = try json.string().string
+      case "isPart": isPart = try json.boolean()
       case "release": release = try json.string().string
-      case "k":
-        change.kept = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
-        isChanged = true
-      case "n": numbers = try json.array { json throws(JSONError) in try json.number() }
-      case "s": strings = try json.array { json throws(JSONError) in try json.string().string }
-      case "i": texts = try json.array { json throws(JSONError) in try json.integer(in: 0...Int.max) }
-      case "g": change.moved = try json.array { json throws(JSONError) in try json.number() }
-      case "c":
-        change.receivers = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
-      case "o": change.points = try json.array { json throws(JSONError) in try json.number() }
-      case "cuts": change.cuts = try json.integer(in: 0...Int.max)
-      case "p": path = try json.string().string
-      case "part": isPart = try json.boolean()
-      case "x": others = try json.array { json throws(JSONError) in try json.number() }
-      case "y": paths = try json.array { json throws(JSONError) in try json.string().string }
-      default: try json.skip()
+      default: try description.readMember(name, of: &json)
       }
     }
-    guard isChanged else { return }
-    guard change.read(numbers, strings, texts), change.read(others, paths) else {
+    change = try description.change(in: json)
+  }
+}
+
+/// The part of the script's answer that describes a change of the screen; missing if the screen has not changed.
+private struct PageDescription {
+  private var change = PageChange()
+  private var isChanged = false
+  /// The new elements.
+  private var numbers: [Double] = []
+  private var strings: [String] = []
+  private var texts: [Int] = []
+  /// The frames of other origins.
+  private var frames: [Double] = []
+  private var paths: [String] = []
+
+  mutating func readMember(_ name: JSONString, of json: inout JSONReader) throws(JSONError) {
+    switch name {
+    case "version": change.header.version = try json.integer(in: 1...Int.max)
+    case "base": change.base = try json.integer(in: 0...Int.max)
+    case "width": change.header.size.width = try json.number()
+    case "height": change.header.size.height = try json.number()
+    case "title": change.header.title = try json.string().string
+    case "url": change.header.url = try json.string().string
+    case "cuts": change.header.cuts = try json.integer(in: 0...Int.max)
+    case "kept":
+      change.kept = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+      isChanged = true
+    case "numbers": numbers = try json.array { json throws(JSONError) in try json.number() }
+    case "strings": strings = try json.array { json throws(JSONError) in try json.string().string }
+    case "texts": texts = try json.array { json throws(JSONError) in try json.integer(in: 0...Int.max) }
+    case "moved": change.moved = try json.array { json throws(JSONError) in try json.number() }
+    case "receivers":
+      change.receivers = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+    case "points": change.points = try json.array { json throws(JSONError) in try json.number() }
+    case "frames": frames = try json.array { json throws(JSONError) in try json.number() }
+    case "paths": paths = try json.array { json throws(JSONError) in try json.string().string }
+    default: try json.skip()
+    }
+  }
+
+  /// The change; nil if the screen has not changed.
+  func change(in json: JSONReader) throws(JSONError) -> PageChange? {
+    guard isChanged else { return nil }
+    var change = change
+    guard change.read(numbers, strings, texts), change.read(frames, paths) else {
       throw json.error(.meaning("the description of its elements is invalid"), at: 0)
     }
-    self.change = change
+    return change
   }
 }

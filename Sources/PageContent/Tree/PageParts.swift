@@ -45,16 +45,14 @@ package final class PageParts: Sendable {
     numbers = indices.indices.filter { worlds[$0] == 0 }
   }
 
-  /// The place of an element in its world.
+  /// The place of an element in its world; nil for a missing element.
   ///
   /// - Parameter number: its number among the elements of the whole.
-  /// - Returns: the world (nil for the page's own), the version of its screen, and the number in the world; nil for a
-  ///   missing element.
-  package func place(of number: Int) -> (world: Int?, version: Int, index: Int)? {
+  package func place(of number: Int) -> ElementPlace? {
     guard worlds.indices.contains(number) else { return nil }
-    guard worlds[number] != 0 else { return (nil, page.version, indices[number]) }
+    guard worlds[number] != 0 else { return ElementPlace(world: nil, version: page.version, index: indices[number]) }
     let frame = frames.values.first { $0.world == worlds[number] }
-    return frame.map { ($0.world, $0.tree.version, indices[number]) }
+    return frame.map { ElementPlace(world: $0.world, version: $0.tree.version, index: indices[number]) }
   }
 
   /// The number in the whole of one of the page's own elements; nil for a missing element.
@@ -110,7 +108,7 @@ package struct CombinedPage {
   ///   - insets: the frames.
   package init(_ tree: PageTree, world: Int, with insets: [Inset]) {
     let first = PageTree.firstOfPage
-    cuts = tree.cuts
+    cuts = tree.header.cuts
     var places: [Int] = []
     places.reserveCapacity(tree.nodes.count - first)
     let insets = Dictionary(insets.map { ($0.frame.element, $0) }) { first, _ in first }
@@ -205,8 +203,10 @@ package struct CombinedPage {
     let hits = PageHits(
       receivers: Dictionary(self.hits.receivers.map { ($0.key + first, $0.value + first) }) { $1 },
       points: Dictionary(self.hits.points.map { ($0.key + first, $0.value) }) { $1 })
+    var header = page.header
+    (header.cuts, header.foreignFrames) = (cuts, foreignFrames)
     return PageTree(
-      version: page.version, title: page.title, url: page.url, size: page.size, nodes: nodes, hits: hits, cuts: cuts,
-      foreignFrames: foreignFrames, parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
+      header, nodes: nodes, hits: hits,
+      parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
   }
 }

@@ -21,14 +21,11 @@ extension PageTree {
     nodes.indices.last { nodes[$0].flags.contains(.focused) }.map { ElementID($0) }
   }
 
-  /// The place of an element in the world of its script.
-  ///
-  /// - Returns: the world (nil for the page's own), the version of its screen, and the number there; nil for an element
-  ///   outside of the page.
-  package func place(of element: ElementID) -> (world: Int?, version: Int, index: Int)? {
+  /// The place of an element in the world of its script; nil for an element outside of the page.
+  package func place(of element: ElementID) -> ElementPlace? {
     guard nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else { return nil }
     let number = element.index - PageTree.firstOfPage
-    return parts?.place(of: number) ?? (nil, version, number)
+    return parts?.place(of: number) ?? ElementPlace(world: nil, version: version, index: number)
   }
 
   /// The element with a number of the page's own world; nil for a missing element.
@@ -41,8 +38,11 @@ extension PageTree {
 
   /// The number of elements.
   package var count: Int { nodes.count }
+  /// The classes of its elements.
+  package var classes: [ElementClass] { elementClasses.list }
+
   /// The index of an element's class in `classes`.
-  package func classIndex(of element: ElementID) -> Int { classIndices[element.index] }
+  package func classIndex(of element: ElementID) -> Int { elementClasses.indices[element.index] }
   /// The element around another; nil for the window.
   package func parent(of element: ElementID) -> ElementID? {
     element.index == 0 ? nil : ElementID(nodes[element.index].parent)
@@ -97,7 +97,8 @@ extension PageTree {
     case .other("loaded") where element.index == 1: return version == 0 ? false : nil
     case .other(let name) where element.index == 1:
       return pageScrolling.flatMap { PageTree.property(name, of: $0) }
-    default: return nil
+    case .className, .frame, .visible, .description, .identifier, .label, .text, .value, .placeholder, .other:
+      return nil
     }
   }
 

@@ -164,8 +164,8 @@ extension PageTree {
 
   /// How far an element is scrolled.
   ///
-  /// A list that the container around it scrolls is at its end where that end comes to the middle of the container, so
-  /// that there is room for rows that the page adds when it comes into view.
+  /// A list in a scrolled container counts as scrolled to its end when its end is in the middle of the container. This
+  /// leaves room for rows that the page adds when the end comes into view.
   func scrolling(of index: Int) -> Scrolling? {
     if isPage(index) { return nil }
     if let own = nodes[index].scrolling { return own }
@@ -173,14 +173,15 @@ extension PageTree {
     let frame = nodes[index].frame
     let around = scroller(of: index)
     guard let outer = around.map({ nodes[$0].scrolling }) ?? pageScrolling else {
-      return (Point(x: 0, y: 0), Size(width: frame.width, height: frame.height))
+      return Scrolling(offset: Point(x: 0, y: 0), size: Size(width: frame.width, height: frame.height))
     }
     let view = around.map { nodes[$0].frame } ?? nodes[0].frame
     let middle = view.intersection(nodes[0].frame).center.y
     let rest = max(outer.size.height - view.height - outer.offset.y, 0)
     let above = min(max(middle - frame.y, 0), outer.offset.y)
     let below = min(max(frame.maxY - middle, 0), rest)
-    return (Point(x: 0, y: above), Size(width: frame.width, height: above + frame.height + below))
+    return Scrolling(
+      offset: Point(x: 0, y: above), size: Size(width: frame.width, height: above + frame.height + below))
   }
 
   /// A property that describes scrolling; nil for another property.

@@ -2,7 +2,10 @@ package import AppUnderTest
 
 extension PageTree {
   /// The scroll offset and the size of the scrolled content, in points.
-  typealias Scrolling = (offset: Point, size: Size)
+  struct Scrolling: Sendable, Hashable {
+    let offset: Point
+    let size: Size
+  }
 
   /// An element of the page.
   package struct Node: Sendable {

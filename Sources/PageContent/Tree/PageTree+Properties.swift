@@ -144,6 +144,6 @@ extension PageTree.Node {
   /// Whether the node was kept from an earlier screen, possibly at another place.
   fileprivate func isUnchanged(from before: PageTree.Node) -> Bool {
     content === before.content && flags.properties == before.flags.properties && fontSize == before.fontSize
-      && scrolling?.offset == before.scrolling?.offset && scrolling?.size == before.scrolling?.size
+      && scrolling == before.scrolling
   }
 }

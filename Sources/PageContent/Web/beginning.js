@@ -17,7 +17,7 @@ for (const type of ['cukeswift', 'cukeswift-mark']) listen.call(self, type, oute
 outermost.cukeswift.guardView(self);
 if (outermost !== self) {
   outermost.cukeswift.adopt(document);
-  globalThis.cukeswift.look = () => '{"part":true}';
+  globalThis.cukeswift.look = () => '{"isPart":true}';
   return;
 }
 if (self !== top) { watch(document); return; }

@@ -266,13 +266,16 @@ const compare = isWaiting => {
 };
 const noScroll = [0, 0, 0, 0];
 const round = number => Math.round(number * 100) / 100;
+// What each answer has, whether the screen has changed or not.
+const moment = () => ({ time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
+// Describes the changes since the look that was given a number. `PageLook` reads the members.
 const look = seen => {
   cuts = 0; bases = new Map(); forget();
   // What another page has written is not loaded.
   if (of(get.state, document) === 'complete') watch(document);
   if (seen !== version) all = true;
   compare();
-  if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self) };
+  if (!isChanged && !all) return moment();
   const base = all ? 0 : version;
   for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
   if (all) {
@@ -304,7 +307,7 @@ const look = seen => {
   judge(list, stale);
   records = list;
   // Most texts come again and again: each stands there once, and the elements have its number.
-  const numbers = [], strings = [], places = new Map(), texts = [], changed = [];
+  const numbers = [], strings = [], places = new Map(), texts = [], moved = [];
   const write = text => {
     let place = places.get(text);
     if (place === undefined) { places.set(text, place = strings.length); strings.push(text); }
@@ -321,23 +324,23 @@ const look = seen => {
   for (const r of list) if (r.isMoved) {
     r.isMoved = r.isResized = false;
     measureText(r);
-    changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
+    moved.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
   }
   isChanged = all = isStyled = isUsed = false;
   own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
   const receivers = [], points = [];
   for (const r of hits) { const hit = known.get(r.hit); if (hit) receivers.push(r.i, hit.i); if (r.p) points.push(r.i, ...r.p.map(round)); }
-  const others = [], paths = [];
+  const frameOrigins = [], paths = [];
   for (const e of foreign) {
     const r = known.get(e), inner = windowIn(e);
     if (!r) continue;
-    others.push(r.i, ...originOf(e, r.x, r.y).map(round));
+    frameOrigins.push(r.i, ...originOf(e, r.x, r.y).map(round));
     // A scaled or turned frame is not entered.
     paths.push(inner && isStraight(e) ? pathTo(inner) : '');
   }
-  return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: windowWidth, h: windowHeight,
-    title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(),
-    k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
+  return { ...moment(), version, base, width: windowWidth, height: windowHeight,
+    title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
+    kept, numbers, strings, texts, moved, receivers, points, frames: frameOrigins, paths };
 };
 // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be
 // scrolled to, -2 for nothing.

@@ -4,8 +4,11 @@ import PageContent
 /// Requests to the browser and the page, with their error handling.
 extension PageDriver {
   /// Evaluates an expression of the script that results in a number.
-  func number(_ expression: String, in page: PageTarget) async throws -> Double? {
-    try await page.evaluate(expression).read("result", "value") { json throws(JSONError) in try json.number() }
+  ///
+  /// - Parameter world: the world of a frame; nil for the page's own.
+  func number(_ expression: String, of world: Int? = nil, in page: PageTarget) async throws -> Double? {
+    try await page.evaluate(expression, in: world).read("result", "value") { json throws(JSONError) in try json.number()
+    }
   }
 
   /// Sends requests to the browser about the open page.
@@ -37,10 +40,10 @@ extension PageDriver {
 
   func running() throws -> PageTarget {
     if let page { return page }
-    guard let loss else { throw AppError.notRunning }
+    guard let loss = launched.loss else { throw AppError.notRunning }
     throw AppError(
       .notRunning, problem: "the page is not open any more: \(loss.reason)",
-      details: clientWindows == nil ? ["Open it again, as in: When I relaunch the app"] : [])
+      details: clientState.windows == nil ? ["Open it again, as in: When I relaunch the app"] : [])
   }
 
   /// Performs an action in the browser; problems of the browser become an `AppError`.
@@ -54,14 +57,15 @@ extension PageDriver {
           .notLoaded,
           problem: "the page \(address) leads to \(other), which did not load within \(loadingLimit.wording)",
           details: ["Its server may not answer. The page still shows its earlier content."])
-      case .unreachable(let other) where !source.isClosed && !settings.isOffline && !requests.leaving.takesErrors:
+      case .unreachable(let other)
+      where !setup.source.isClosed && !settings.rare.isOffline && !requests.leaving.takesErrors:
         throw AppError(
           .notLoaded, problem: "the page \(address) leads to \(other), which cannot be opened",
           details: ["The browser shows a page of its own in its place."])
       case .unreachable, nil: break
       }
-      if errors == .fail { await page?.catchUpWorkers() }
-      if errors == .fail, let error = requests.log.takeError() {
+      if setup.errors == .fail { await page?.catchUpWorkers() }
+      if setup.errors == .fail, let error = requests.log.takeError() {
         throw AppError(
           .faultyApp, problem: "a script of the page failed with an uncaught error",
           details: error.split(separator: "\n").map(String.init))
@@ -72,19 +76,27 @@ extension PageDriver {
       if error.kind == .ended || error.kind == .silent {
         lose(PageLoss(reason: error.description))
       }
-      if error.kind == .silent { await browser.replaceIfSilent() }
+      if error.kind == .silent { await setup.browser.replaceIfSilent() }
       throw AppError(error, page: address)
+    }
+  }
+
+  /// Performs an action that a dialog or the end of the page may interrupt; nil if it was interrupted.
+  func unlessInterrupted<Value>(_ body: () async throws -> Value) async throws -> Value? {
+    do {
+      return try await body()
+    } catch let error as BrowserError where error.kind == .interrupted {
+      return nil
     }
   }
 
   /// Records that the page is gone.
   func lose(_ reason: PageLoss) {
-    (page, openers) = (nil, [])
-    clientWindows?.remove { _ in true }
-    tree = nil
+    (page, visit) = (nil, PageVisit())
+    (launched.openers, launched.loss) = ([], reason)
+    clientState.windows?.remove { _ in true }
     context?.close()
     context = nil
-    loss = reason
   }
 }
 
@@ -101,10 +113,9 @@ struct PageLoss: Sendable {
 extension AppError {
   /// Converts a problem of the browser with a page.
   fileprivate init(_ error: BrowserError, page: String) {
-    let lines = error.description.split(separator: "\n").map(String.init)
-    let problem = lines.first ?? "the browser fails"
+    let problem = error.problem
     switch error.kind {
-    case .notStarted, .crashedAtStart: self.init(.notSupported, problem: problem, details: Array(lines.dropFirst()))
+    case .notStarted, .crashedAtStart: self.init(.notSupported, problem: problem, details: error.advice)
     case .silent:
       self.init(
         .faultyApp, problem: "the page \(page) \(problem)",

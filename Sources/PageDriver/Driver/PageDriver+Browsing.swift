@@ -11,7 +11,7 @@ extension PageDriver: BrowsingDriver {
 
   /// The dialog that the page shows; nil without one.
   package var scriptDialog: ScriptDialog? {
-    page?.dialog.map { ScriptDialog(kind: $0.kind, message: $0.message) }
+    page?.dialog.map { ScriptDialog(kind: $0.kind.rawValue, message: $0.message) }
   }
 
   /// Closes the dialog, if the page shows one, and lets its script continue.

@@ -22,7 +22,7 @@ extension PageDriver: HistoryDriver {
       let place = (history.integer("currentIndex") ?? 0) + distance
       // Every page begins with an empty document, which is not part of its history. A client can open one itself.
       guard let entries, entries.indices.contains(place),
-        clientWindows != nil || entries[place].address != "about:blank"
+        clientState.windows != nil || entries[place].address != "about:blank"
       else { return false }
       try await show(.entry(entries[place].id, entries[place].address), within: limit, in: page)
       return true
@@ -48,5 +48,5 @@ extension PageDriver: StatusDriver {
   /// Requires a status of the server when the page is opened; by default, any status below 400 is accepted.
   ///
   /// - Parameter status: the status, from 200 to 599.
-  package func expectStatus(_ status: Int) { expectedStatus = status }
+  package func expectStatus(_ status: Int) { settings.expectedStatus = status }
 }

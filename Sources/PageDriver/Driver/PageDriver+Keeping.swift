@@ -11,7 +11,7 @@ extension PageDriver: PageRecordsDriver {
     for storage in PageStorage.allCases {
       records.items[storage] = try await items(in: storage).mapValues(\.description)
     }
-    let prints = try await reporting { try await number("cukeswift.prints()", in: running()) }
+    let prints = try await reporting { try await number(PageScript.prints, in: running()) }
     records.prints = prints.flatMap { Int(exactly: $0) } ?? 0
     return records
   }
@@ -26,13 +26,13 @@ extension PageDriver: PageRecordsDriver {
     case .goForward:
       guard try await go(by: 1, within: nil) else { throw AppError.noPageAhead }
     case .setCookie(let name, let value?):
-      guard page != nil else { return settings.cookies[name] = value }
+      guard page != nil else { return settings.storage.cookies[name] = value }
       try await set(PageCookie(name: name, value: value))
     case .setCookie(let name, nil): try await deleteCookies(named: name)
     case .clearCookies: try await deleteCookies(named: nil)
     case .setItem(.local, let name, let value): try await perform(.setPreference(name, value.map { .string($0) }))
     case .setItem(.session, let name, let value):
-      guard page != nil else { return settings.sessionItems[name] = value }
+      guard page != nil else { return settings.storage.sessionItems[name] = value }
       try await script(Self.change(ofItem: name, value.map { .string($0) }, in: .session)) { _ in }
     case .clear(let storage): try await script("\(storage.rawValue)Storage.clear()") { _ in }
     }
@@ -41,15 +41,15 @@ extension PageDriver: PageRecordsDriver {
   /// The absolute URL for a link of the page.
   private func absolute(_ address: String) async throws -> String {
     let expression =
-      "(() => { try { return new URL(\(Self.quoted(address)), document.baseURI).href } catch { return '' } })()"
+      "(() => { try { return new URL(\(PageScript.quoted(address)), document.baseURI).href } catch { return '' } })()"
     let found = try await script(expression) { $0.string("result", "value") ?? "" }
     try AppError.requireServer(found, named: address)
     return found
   }
 
   /// Sets the cookies that the scenario has defined before opening the page.
-  func setUpCookies(of page: PageTarget) async throws {
-    for (name, value) in settings.cookies.sorted(by: { $0.key < $1.key }) {
+  func set(_ cookies: [String: String], of page: PageTarget) async throws {
+    for (name, value) in cookies.sorted(by: { $0.key < $1.key }) {
       let answer = try await page.call("Network.setCookie") { [address] in
         $0.member("name", name)
         $0.member("value", value)
@@ -59,6 +59,5 @@ extension PageDriver: PageRecordsDriver {
         throw AppError(.faultyApp, problem: "the browser does not take the cookie \(name.quoted) for \(address)")
       }
     }
-    settings.cookies = [:]
   }
 }

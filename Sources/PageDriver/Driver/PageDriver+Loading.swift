@@ -59,12 +59,14 @@ extension PageDriver {
     expecting status: Int? = nil,
     takingErrors takesErrors: Bool = false, within limit: Duration? = nil, in page: PageTarget
   ) async throws {
-    (clock.isOld, tree) = (true, nil)
+    (clock.isOld, visit.tree) = (true, nil)
     let (halt, problem) = try await page.open(
       destination, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
     let address = destination.address ?? address
     // An address outside of a folder belongs to another app, which the page cannot show.
-    if takesErrors, problem == PageTarget.withoutDocument, !source.isClosed || !source.isOutside(address) { return }
+    if takesErrors, problem == PageTarget.withoutDocument, !setup.source.isClosed || !setup.source.isOutside(address) {
+      return
+    }
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
       let reason = status.map { "the server answers with status \($0) and no content" } ?? problem
@@ -92,7 +94,7 @@ extension PageDriver {
     _ = try await look()
     let end = clock.now + Self.loadingTime
     // While a dialog is open, loading pauses.
-    while !page.isLoaded, page.dialog == nil, !page.isClosed {
+    while !page.isLoaded, !page.isInterrupted {
       guard try await proceed(until: end, in: page) == .event || page.isLoaded else {
         throw AppError(
           .faultyApp, problem: "the page \(address) is not loaded after \(Int(Self.loadingTime / 1000)) s of its time")
@@ -128,14 +130,14 @@ extension PageDriver {
   func draw(_ page: PageTarget) async throws {
     let start = clock.now
     var end = start + Self.drawingTime
-    while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
-      let isDrawn = try await number("cukeswift.drawn()", in: page) == 1
+    while !page.isInterrupted, end <= start + Self.mostDrawingTime {
+      let isDrawn = try await number(PageScript.drawn, in: page) == 1
       // Responses of servers are not waited for; those of files and of the scenario come at once or at their time.
-      if source.isClosed, isDrawn || !held.isEmpty {
+      if setup.source.isClosed, isDrawn || !launched.held.isEmpty {
         _ = try await pass(until: isDrawn ? end : clock.now + Self.precision, stopping: false, in: page)
       } else {
         clock.isOld = true
-        let kind: PageClock.Policy.Kind = source.isClosed ? .waiting : .advancing
+        let kind: PageClock.Policy.Kind = setup.source.isClosed ? .waiting : .advancing
         let rest = isDrawn ? max(end - clock.now, Self.precision) : Self.precision
         if try await page.run(kind, milliseconds: rest) == .held { try await answerHeld(in: page) }
         clock.now += rest

@@ -11,25 +11,25 @@ extension PageDriver {
   ///   again.
   func follow() async throws {
     // A launch begins without a page. Actions on a new page that is not loaded yet also call this function.
-    guard page != nil || clientWindows != nil, let context, !isFollowing else { return }
-    isFollowing = true
-    defer { isFollowing = false }
-    if clientWindows != nil { return try await noteWindows(in: context) }
+    guard page != nil || clientState.windows != nil, let context, !launched.isFollowing else { return }
+    launched.isFollowing = true
+    defer { launched.isFollowing = false }
+    if clientState.windows != nil { return try await noteWindows(in: context) }
     while let opened = context.nextOpened() {
       try await awaitDocument(of: opened)
       guard !opened.isClosed, !opened.isDownload, let opener = page else { continue }
-      let count = openers.count + 1
+      let count = launched.openers.count + 1
       guard count < Self.mostPages else {
         throw AppError(.faultyApp, problem: "the page opens one page after another: \(count) are open")
       }
-      openers.append(opener)
+      launched.openers.append(opener)
       try await use(opened)
       guard opened.hasAddress, !opened.isClosed else { continue }
       try await load(opened, at: address)
       try await draw(opened)
     }
     var closed = page
-    while let last = closed, last.isClosed, let opener = openers.popLast() { closed = opener }
+    while let last = closed, last.isClosed, let opener = launched.openers.popLast() { closed = opener }
     if let closed, closed !== page { try await use(closed) }
     // A script of the page can close it.
     if page?.isClosed == true { lose(.closed) }
@@ -50,7 +50,7 @@ extension PageDriver {
 
   /// Closes a page that another one has opened, and returns to that one; returns whether there was an opener.
   func closeOpened() async throws -> Bool {
-    guard let page, let opener = openers.popLast() else { return false }
+    guard let page, let opener = launched.openers.popLast() else { return false }
     try await page.close()
     try await use(opener)
     return true
@@ -59,9 +59,8 @@ extension PageDriver {
   /// Switches to another page.
   func use(_ page: PageTarget) async throws {
     self.page = page
-    tree = nil
-    (clock.isOld, armedFrames) = (true, nil)
-    (fingers, report.lifted, modifiers, applied) = (Fingers(), 0, [], AppliedSettings())
+    visit = PageVisit()
+    clock.isOld = true
     if page.dialog == nil { try await applySettings() }
   }
 }

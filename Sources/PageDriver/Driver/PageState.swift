@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 /// The saved state of a page: the cookies of its context, and `localStorage` of its origins.
 struct PageState: Sendable, Hashable {
@@ -32,7 +33,7 @@ struct PageState: Sendable, Hashable {
   var script: String {
     let origins = items.map { origin, items in
       let changes = items.map { PageDriver.change(ofItem: $0, .string($1)) }.sorted().joined(separator: ";")
-      return "if (location.origin === \(PageDriver.quoted(origin))) { \(changes) }"
+      return "if (location.origin === \(PageScript.quoted(origin))) { \(changes) }"
     }
     return origins.sorted().joined(separator: "\n")
   }
@@ -115,7 +116,7 @@ extension PageDriver: StateDriver {
   public func restore(_ state: String) throws {
     guard page == nil else { throw AppError.notSupported("give a state to a page that is open") }
     do throws(JSONError) {
-      pendingState = try PageState(json: state)
+      settings.storage.state = try PageState(json: state)
     } catch {
       throw AppError(
         .notSupported, problem: "this is not the saved state of a page: \(error)",
@@ -133,12 +134,12 @@ extension PageDriver: StateDriver {
   /// - Returns: the scripts that do so when a document is opened, to be removed afterwards.
   /// - Throws: a `BrowserError` if the browser refuses the saved state.
   func setUpStorage(of page: PageTarget, in context: PageContext) async throws -> [String] {
-    var sources = settings.items.map { "try { \(Self.change(ofItem: $0, $1)) } catch {}" }
-    sources += settings.sessionItems.map { "try { \(Self.change(ofItem: $0, .string($1), in: .session)) } catch {}" }
-    (settings.items, settings.sessionItems) = ([:], [:])
-    try await setUpCookies(of: page)
-    if let state = pendingState {
-      pendingState = nil
+    let storage = settings.storage
+    settings.storage = InitialStorage()
+    var sources = storage.items.map { "try { \(Self.change(ofItem: $0, $1)) } catch {}" }
+    sources += storage.sessionItems.map { "try { \(Self.change(ofItem: $0, .string($1), in: .session)) } catch {}" }
+    try await set(storage.cookies, of: page)
+    if let state = storage.state {
       try await page.connection.call("Storage.setCookies") {
         $0.name("cookies")
         $0.raw(state.cookies)

@@ -2,10 +2,8 @@ import DevTools
 
 /// The requests of the pages of a driver.
 struct RequestRecords {
-  var all: [HTTPRequest] = []
-  var unanswered: [HTTPRequest] = []
-  /// The requests that were sent to servers other than the page's own.
-  var sent: [HTTPRequest] = []
+  /// The records for steps, except its events and its pasteboard.
+  var app = AppRecords()
   /// The requests of scripts, rather than of the browser for pages and their files.
   var ofScripts: [HTTPRequest] = []
   /// The exchanges with servers that were not taken for a recording yet, with the indices of their requests.
@@ -14,16 +12,10 @@ struct RequestRecords {
   var decorations: Set<String> = []
   /// The requests with their results and times, in milliseconds since 1970.
   var exchanges: [(exchange: HTTPExchange, time: Double)] = []
-  var chosenFiles: [String] = []
-  var permissions: [Permission] = []
-  var calls: [ServiceCall] = []
   /// The events that pages have posted, with their times in milliseconds since 1970.
   var posted: [(name: String, subject: String?, time: Double)] = []
   /// The text that was copied last; nil for an empty pasteboard, and in an optional for one that nothing has changed.
   var pasteboard: String??
-  /// The external addresses that pages navigated to.
-  var opened: [String] = []
-
   /// The requests that a server has not answered yet, by the ID that their redirections share: the indices of their
   /// exchanges, and the real times at which they were sent.
   private var open: [String: (index: Int, sent: ContinuousClock.Instant)] = [:]
@@ -60,6 +52,6 @@ struct RequestRecords {
   ///
   /// - Parameter wanted: a request for the address, of any method.
   func latest(like wanted: HTTPRequest) -> HTTPRequest? {
-    all.last { $0.host == wanted.host && $0.path == wanted.path && $0.query == wanted.query }
+    app.requests.last { $0.host == wanted.host && $0.path == wanted.path && $0.query == wanted.query }
   }
 }

@@ -37,14 +37,14 @@ extension PageSource {
     case .folder where (try? FileSystem.kind(of: file + "/index.html")) == .file: return .folder(file)
     case .folder where isPath:
       throw Diagnostic(
-        problem: "there is no page in the folder \(path.quoted): it has no index.html",
+        problem: "the folder \(path.quoted) has no page: it has no index.html",
         advice: "Name the HTML file that is the page.")
     case .file where isDocument:
       guard let slash = file.lastIndex(of: "/") else { return .folder(".", start: file) }
       return .folder(String(file[..<slash]), start: String(file[file.index(after: slash)...]))
     case nil where isPath || isDocument:
       throw Diagnostic(
-        problem: "there is no page \(path.quoted)",
+        problem: "the page \(path.quoted) was not found",
         advice: "Name a folder with an index.html, an HTML file, or an address that begins with https:// or http://.")
     default: return nil
     }

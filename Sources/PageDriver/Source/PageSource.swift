@@ -58,13 +58,7 @@ public struct PageSource: Sendable, Hashable {
   ///
   /// - Throws: an `AppError` with the path of the missing file.
   func requireStart() throws(AppError) {
-    guard case .folder(let folder, let start) = kind else { return }
-    if let kind = try? FileSystem.kind(of: "\(folder)/\(start)"), kind == .file { return }
-    let isFolder = (try? FileSystem.kind(of: folder)) == .folder
-    throw AppError(
-      .faultyApp,
-      problem: "the page cannot be opened: there is no " + (isFolder ? "file \(folder)/\(start)" : "folder \(folder)"),
-      details: isFolder ? [] : ["The folder of a page in cukeswift.json is relative to that file."])
+    if case .folder(let folder, let start) = kind { try PageFolder(path: folder).require(start) }
   }
 
   /// The path of the folder; nil for a page of a server.

@@ -41,6 +41,14 @@ enum PageLife: Hashable {
     }
   }
 
+  /// Whether the page does nothing, because it shows a dialog or has closed.
+  var isInterrupted: Bool {
+    switch self {
+    case .dialog, .closed: true
+    case .open, .ended: false
+    }
+  }
+
   /// The open dialog; nil without one.
   var dialog: PageDialog? { if case .dialog(let dialog) = self { dialog } else { nil } }
 

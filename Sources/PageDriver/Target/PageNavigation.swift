@@ -155,7 +155,8 @@ struct PageNavigation {
     case (.load, .leaving(.loading, let address, let number)):
       phase = .leaving(.loaded, address: address, number: number)
     case (.download, .empty): phase = .download
-    default: return false
+    case (.answer, _), (.end, _), (.step, _), (.leave, _), (.stop, _), (.giveUp, _), (.load, _), (.download, _):
+      return false
     }
     return true
   }

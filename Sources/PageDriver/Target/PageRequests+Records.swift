@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 internal import Synchronization
 
 /// The records of a page: its requests, events and questions.
@@ -26,17 +27,17 @@ extension PageRequests {
     }
   }
 
-  /// Records a permission that a page has requested.
-  func note(asked permission: Permission) { state.withLock { $0.records.permissions.append(permission) } }
-
-  /// Records an event that a page has posted.
-  func note(posted event: DevToolsValue) {
-    if let text = event.string("copied") { return note(copied: text) }
-    if let url = event.string("worker") { return log.addError("the script of a worker cannot be loaded: \(url)") }
-    if let url = event.string("socket") { return note(socket: url) }
-    let time = event.read("time") { json throws(JSONError) in try json.number() } ?? log.time
-    guard let name = event.string("name") else { return }
-    state.withLock { $0.records.posted.append((name, event.string("of"), time)) }
+  /// Takes a report of a page's scripts.
+  func take(_ report: PageReport) {
+    switch report {
+    case .permission(let permission): state.withLock { $0.records.app.permissionsAsked.append(permission) }
+    case .event(let name, let subject, let time):
+      let time = time ?? log.time
+      state.withLock { $0.records.posted.append((name, subject, time)) }
+    case .copied(let text): note(copied: text)
+    case .missingWorker(let url): log.addError("the script of a worker cannot be loaded: \(url)")
+    case .socket(let url): note(socket: url)
+    }
   }
 
   /// Records a connection that a page opens (`WebSocket`). Steps define no answers for these.
@@ -45,11 +46,11 @@ extension PageRequests {
     let isOutside = source.isOutside("http" + url.dropFirst(2))
     let request = HTTPRequest(.get, url)
     state.withLock { state in
-      state.records.all.append(request)
+      state.records.app.requests.append(request)
       if source.isClosed {
-        state.records.unanswered.append(request)
+        state.records.app.unansweredRequests.append(request)
       } else if isOutside {
-        state.records.sent.append(request)
+        state.records.app.sentRequests.append(request)
       }
     }
   }
@@ -65,14 +66,14 @@ extension PageRequests {
   }
 
   /// Records files that are chosen for the page.
-  func noteChosen(_ paths: [String]) { state.withLock { $0.records.chosenFiles += paths } }
+  func noteChosen(_ paths: [String]) { state.withLock { $0.records.app.chosenFiles += paths } }
 
   /// Records a navigation of the page to an external address.
   func noteNavigation(to address: String) {
     guard source.isOutside(address) else { return }
     // The browser adds a slash to the address of a server.
     let isBare = address.hasSuffix("/") && address.count { $0 == "/" } == 3
-    state.withLock { $0.records.opened.append(isBare ? String(address.dropLast()) : address) }
+    state.withLock { $0.records.app.openedURLs.append(isBare ? String(address.dropLast()) : address) }
   }
 
   /// Records a response that seems to be endless.

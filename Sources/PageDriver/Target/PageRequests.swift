@@ -107,8 +107,8 @@ final class PageRequests: Sendable {
   private func noteFailure(of wanted: HTTPRequest, _ reason: String, matters: Bool = true) {
     let request: HTTPRequest = state.withLock { state in
       let request = state.records.latest(like: wanted) ?? wanted
-      if matters, !state.answers.isOffline, !state.records.unanswered.contains(request) {
-        state.records.unanswered.append(request)
+      if matters, !state.answers.isOffline, !state.records.app.unansweredRequests.contains(request) {
+        state.records.app.unansweredRequests.append(request)
       }
       return request
     }
@@ -126,8 +126,8 @@ final class PageRequests: Sendable {
   ) {
     let time = log.time
     state.withLock { state in
-      state.records.all.append(request)
-      if isUnanswered { state.records.unanswered.append(request) }
+      state.records.app.requests.append(request)
+      if isUnanswered { state.records.app.unansweredRequests.append(request) }
       state.records.exchanges.append((HTTPExchange(request, at: .zero, outcome: outcome, after: delay), time))
     }
   }
@@ -158,7 +158,7 @@ final class PageRequests: Sendable {
     if paused.isDecoration { state.withLock { _ = $0.records.decorations.insert(paused.url) } }
     if paused.isOfScript { state.withLock { $0.records.ofScripts.append(request) } }
     if state.withLock(\.answers.isOffline) {
-      log.add(request, "not answered, as there is no network")
+      log.add(request, "not answered, as the network is off")
       note(request, .failure(.offline))
       Self.fail(paused, .offline, on: target)
       return false
@@ -215,7 +215,7 @@ final class PageRequests: Sendable {
   private func stub(for request: HTTPRequest) -> HTTPStub? {
     let source = state.withLock { state in
       let source = state.answers.take(for: request)
-      if let call = source?.call { state.records.calls.append(call) }
+      if let call = source?.call { state.records.app.serviceCalls.append(call) }
       return source
     }
     return source?.made(for: request)
@@ -240,7 +240,7 @@ final class PageRequests: Sendable {
   }
 
   /// The outcome of a request, and the time until then, with the effect of the network. The document of a page comes at
-  /// once: until then, there is no page whose time could pass.
+  /// once: before that, no time of a page can pass.
   ///
   /// - Parameter outcome: the outcome without the network; nil for a file or the response of a server.
   private func effectOfNetwork(
@@ -280,14 +280,10 @@ final class PageRequests: Sendable {
     case .nothing where isMissing(paused, request), .elsewhere where isMissing(paused, request):
       return leave(paused, request, for: target)
     case .nothing:
-      log.add(request, "404, there is no such file")
+      log.add(request, "404, no such file")
       target.note(status: 404, of: paused)
       let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
-      let effect = effectOfNetwork(on: paused, request, .answer(answer), for: target)
-      let outcome = effect.outcome ?? .answer(answer)
-      note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
-      noteFailed(paused.url)
-      return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
+      return refuse(paused, request, with: .answer(answer), for: target)
     case .elsewhere where source.folder != nil && target.isMainDocument(paused):
       // The page stays where it is, like an app that opens an address in another app.
       log.add(request, "not opened, as it is outside the page")
@@ -305,7 +301,7 @@ final class PageRequests: Sendable {
       note(request, nil, after: effect.delay)
       state.withLock { state in
         state.records.noteSent(paused.sharedID)
-        if source.isOutside(paused.url) { state.records.sent.append(request) }
+        if source.isOutside(paused.url) { state.records.app.sentRequests.append(request) }
       }
       return respond(with: .ofServer, after: effect.delay, to: paused, for: target)
     }
@@ -314,8 +310,15 @@ final class PageRequests: Sendable {
   /// Lets a request fail because nothing in the scenario answers it; returns whether that is to be done later.
   private func leave(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) -> Bool {
     log.add(request, "not answered, as no step defines an answer")
-    let effect = effectOfNetwork(on: paused, request, .failure(.unreachable), for: target)
-    let outcome = effect.outcome ?? .failure(.unreachable)
+    return refuse(paused, request, with: .failure(.unreachable), for: target)
+  }
+
+  /// Gives a request that nothing answers an outcome; returns whether that is to be done later.
+  private func refuse(
+    _ paused: PausedRequest, _ request: HTTPRequest, with outcome: HTTPStub.Outcome, for target: PageTarget
+  ) -> Bool {
+    let effect = effectOfNetwork(on: paused, request, outcome, for: target)
+    let outcome = effect.outcome ?? outcome
     note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
     noteFailed(paused.url)
     return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)

@@ -42,7 +42,7 @@ extension PageTarget {
   func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> PageClock.Halt {
     let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
     let clock = try start(policy)
-    if dialog != nil || isClosed {
+    if isInterrupted {
       // The dialog has opened while the clock stood still, and the page does nothing until it is answered.
       halt(.success(.changed))
     } else if requests.hasHeld {

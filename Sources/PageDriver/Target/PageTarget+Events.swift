@@ -8,54 +8,24 @@ extension PageTarget {
     let values = event.parameters
     switch event.method {
     case "Debugger.paused": takePause(values)
-    case "Debugger.resumed":
-      // Input before this event would be lost.
-      let isStopping = state.withLock { state in
-        defer { state.clock.isStopping = false }
-        return state.clock.isStopping
-      }
-      if isStopping { haltShared(.changed) }
+    case "Debugger.resumed": takeResumption()
     case "Emulation.virtualTimeBudgetExpired": haltShared(.expired)
     case "Runtime.executionContextCreated": takeWorld(values)
-    case "Runtime.executionContextDestroyed":
-      if let world = values.integer("executionContextId") {
-        skip(frameWorld: world)
-        frames.forget(world)
-      }
-    case "Runtime.executionContextsCleared":
-      frames.forget(nil)
-      state.withLock { $0.worlds.clear() }
+    case "Runtime.executionContextDestroyed": takeEnd(ofWorld: values.integer("executionContextId"))
+    case "Runtime.executionContextsCleared": takeEndOfWorlds()
     case "Page.frameNavigated": takeNavigation(values)
     case "Page.navigatedWithinDocument":
       takeStep(to: values.string("frameId") == id ? values.string("url") ?? "" : nil)
     case "Page.frameStartedNavigating": takeLeaving(values)
+    case "Page.frameRequestedNavigation": takeRequestedNavigation(values)
     case "Page.frameStartedLoading": frames.note(values.string("frameId"), isLoading: true)
     case "Page.frameDetached": frames.note(values.string("frameId"), isLoading: false)
-    case "Page.frameStoppedLoading":
-      frames.note(values.string("frameId"), isLoading: false)
-      if values.string("frameId") == id { state.withLock { _ = $0.navigation.take(.stop) } }
-    case "Target.detachedFromTarget":
-      guard let other = values.string("sessionId"), other != session.id else { return takeClosing() }
-      state.withLock { $0.workers[other] = nil }
-      requests.noteEnd(ofWorker: other)
+    case "Page.frameStoppedLoading": takeEndOfLoading(values.string("frameId"))
     case "Target.attachedToTarget": takeWorker(values)
-    case "Page.frameRequestedNavigation":
-      // An empty page does not count, because its navigation is a request of its opener.
-      if !isEmpty, values.string("frameId") == id, let address = values.string("url") {
-        requests.noteNavigation(to: address)
-      }
-    case "Fetch.requestPaused":
-      guard let request = PausedRequest(values) else { return }
-      if let stop = PageScript.StopAddress(rawValue: request.url) { return take(stop, of: request.id) }
-      if requests.take(request, for: self) { halt(.success(.held)) }
+    case "Target.detachedFromTarget": takeEnd(ofSession: values.string("sessionId"))
+    case "Fetch.requestPaused": if let request = PausedRequest(values) { take(request) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
-    case "Runtime.bindingCalled":
-      guard values.string("name") == PageScript.asking, let payload = values.string("payload") else { return }
-      if payload.hasPrefix("{") {
-        requests.note(posted: DevToolsValue(json: Array(payload.utf8)))
-      } else {
-        requests.note(asked: Permission(rawValue: payload))
-      }
+    case "Runtime.bindingCalled": takeReport(values)
     case "Input.dragIntercepted": state.withLock { $0.drag = values.json("data") }
     case "Page.fileChooserOpened": takeFileChooser(values)
     case "Page.downloadWillBegin": takeDownload(values)
@@ -71,6 +41,35 @@ extension PageTarget {
     case DevToolsConnection.endMethod: end(BrowserError(.ended, "the browser has ended"))
     default: break
     }
+  }
+
+  private func takeRequestedNavigation(_ values: DevToolsValue) {
+    // An empty page does not count, because its navigation is a request of its opener.
+    guard !isEmpty, values.string("frameId") == id, let address = values.string("url") else { return }
+    requests.noteNavigation(to: address)
+  }
+
+  private func takeEndOfLoading(_ frame: String?) {
+    frames.note(frame, isLoading: false)
+    if frame == id { state.withLock { _ = $0.navigation.take(.stop) } }
+  }
+
+  private func takeEnd(ofSession session: String?) {
+    guard let session, session != self.session.id else { return takeClosing() }
+    state.withLock { $0.workers[session] = nil }
+    requests.noteEnd(ofWorker: session)
+  }
+
+  private func take(_ request: PausedRequest) {
+    if let stop = PageScript.StopAddress(rawValue: request.url) { return take(stop, of: request.id) }
+    if requests.take(request, for: self) { halt(.success(.held)) }
+  }
+
+  /// Takes a report of the script.
+  private func takeReport(_ values: DevToolsValue) {
+    guard values.string("name") == PageScript.reporting, let report = values.string("payload").flatMap(PageReport.init)
+    else { return }
+    requests.take(report)
   }
 
   // MARK: - Life
@@ -125,6 +124,15 @@ extension PageTarget {
       // The page answers when the script has ended. Input before that would be lost.
       if stop == .change { pause?.then { [weak self] _ in self?.haltShared(.changed) } }
     }
+  }
+
+  private func takeResumption() {
+    // Input before this event would be lost.
+    let isStopping = state.withLock { state in
+      defer { state.clock.isStopping = false }
+      return state.clock.isStopping
+    }
+    if isStopping { haltShared(.changed) }
   }
 
   private func takePause(_ values: DevToolsValue) {

@@ -3,6 +3,9 @@ internal import Synchronization
 
 /// The state of a page that another page has opened.
 extension PageTarget {
+  /// Whether the page does nothing, because it shows a dialog or has closed.
+  var isInterrupted: Bool { state.withLock(\.life.isInterrupted) }
+
   /// Whether the page has closed.
   var isClosed: Bool { state.withLock { $0.life == .closed } }
 

@@ -1,5 +1,6 @@
 import DevTools
 internal import Dispatch
+import PageContent
 internal import Synchronization
 
 /// Endless responses.
@@ -95,7 +96,7 @@ extension PageTarget {
     guard found.isEndless else { return watchAnswers() }
     for url in found.urls { requests.note(endless: url) }
     // A page that waits for an endless response never finishes loading. An error means that the page has gone.
-    try? order("cukeswift.load()")
+    try? order(PageScript.load)
     noteStream()
   }
 

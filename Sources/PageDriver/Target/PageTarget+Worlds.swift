@@ -110,4 +110,17 @@ extension PageTarget {
     }
     for command in waiting { command.fulfil() }
   }
+
+  /// Records that a world has gone.
+  func takeEnd(ofWorld world: Int?) {
+    guard let world else { return }
+    skip(frameWorld: world)
+    frames.forget(world)
+  }
+
+  /// Records that all worlds have gone.
+  func takeEndOfWorlds() {
+    frames.forget(nil)
+    state.withLock { $0.worlds.clear() }
+  }
 }

@@ -70,7 +70,7 @@ struct PreparedPage: Sendable {
       },
       try session.send("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
       try session.send("Runtime.addBinding") {
-        $0.member("name", PageScript.asking)
+        $0.member("name", PageScript.reporting)
         $0.member("executionContextName", PageScript.world)
       },
       try session.send("Page.addScriptToEvaluateOnNewDocument") {

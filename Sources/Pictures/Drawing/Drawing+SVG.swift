@@ -15,7 +15,7 @@ extension Drawing {
       switch mark {
       case .group: ends.append("</g>")
       case .clip: ends.append("</svg>")
-      default: break
+      case .rect, .circle, .polyline, .polygon, .text, .end: break
       }
       text += mark == .end ? ends.popLast() ?? "" : mark.svg
       text += "\n"

@@ -2,15 +2,25 @@ package import ElementQuery
 
 /// A colour of red, green and blue, each from 0 to 255.
 package struct RGB: Sendable, Hashable, CustomStringConvertible {
-  private let parts: [Double]
+  private let red, green, blue: Double
 
-  /// Reads a colour written as `#RRGGBB`; nil for any other text.
+  /// Reads a colour written as `#RRGGBB` or `#RGB`; nil for any other text.
   package init?(_ text: String) {
-    guard text.utf8.count == 7, text.hasPrefix("#"), let number = Int(text.dropFirst(), radix: 16) else { return nil }
-    parts = [16, 8, 0].map { Double(number >> $0 & 255) }
+    let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else { return nil }
+    switch digits.count {
+    case 3: self.init(value: digits.reduce(0) { $0 << 8 | UInt32($1 * 17) })
+    case 6: self.init(value: digits.reduce(0) { $0 << 4 | UInt32($1) })
+    default: return nil
+    }
   }
 
-  private init(parts: [Double]) { self.parts = parts }
+  private init(value: UInt32) {
+    let parts = [16, 8, 0].map { Double(value >> $0 & 255) }
+    (red, green, blue) = (parts[0], parts[1], parts[2])
+  }
+
+  private init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
 
   /// The colour on top of another.
   ///
@@ -19,16 +29,17 @@ package struct RGB: Sendable, Hashable, CustomStringConvertible {
   ///   - opacity: the opacity of this colour, from 0 to 1.
   package func over(_ ground: RGB, opacity: Double) -> RGB {
     let opacity = min(max(opacity, 0), 1)
-    return RGB(parts: zip(parts, ground.parts).map { $0 * opacity + $1 * (1 - opacity) })
+    let mix = { (part: Double, below: Double) in part * opacity + below * (1 - opacity) }
+    return RGB(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))
   }
+
+  /// The colour as `0xRRGGBB`.
+  var value: UInt32 { [red, green, blue].reduce(0) { $0 << 8 | UInt32($1.rounded()) } }
 
   /// The colour as `#RRGGBB`.
   package var description: String {
-    "#"
-      + parts.map { part in
-        let digits = String(Int(part.rounded()), radix: 16, uppercase: true)
-        return digits.count < 2 ? "0" + digits : digits
-      }.joined()
+    let digits = String(value, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }
 
@@ -44,7 +55,7 @@ extension Drawing {
       case .clip: groups.append(1)
       case .end: _ = groups.popLast()
       case .text, .polyline: break
-      default:
+      case .rect, .circle, .polygon:
         guard let (fill, opacity) = mark.fill(at: point), let area = RGB(fill) else { continue }
         color = area.over(color ?? area, opacity: groups.reduce(opacity, *))
       }

@@ -27,8 +27,8 @@ package struct Film: Sendable {
   private var start: Duration
   /// The duration of all pictures before the last one.
   private var length = Duration.zero
-  private var sizes: [Int] = []
-  private var durations: [Int] = []
+  /// The encoded pictures; the duration of the last one is unknown.
+  private var samples: [FilmFile.Sample] = []
   private var content: [UInt8] = []
 
   /// Begins a film.
@@ -61,7 +61,7 @@ package struct Film: Sendable {
     guard content.count < mostBytes else { return missing = "the film has reached its size limit" }
     guard length + shown < mostTime else { return missing = "the film has reached its time limit" }
     length += shown
-    durations.append(shown.milliseconds)
+    endLast(of: &samples, after: shown)
     start = time
     self.picture = picture
     append(picture)
@@ -72,9 +72,11 @@ package struct Film: Sendable {
   /// - Parameter time: the app's time at the end.
   package func file(endingAt time: Duration) -> [UInt8] {
     let rest = max(min(shown(until: time), mostTime - length), .milliseconds(1))
+    var samples = samples
+    endLast(of: &samples, after: rest)
     return FilmFile(
       width: width + width % 2, height: height + height % 2, parameters: (encoder.sequence, encoder.pictures),
-      sizes: sizes, durations: durations + [rest.milliseconds], content: content,
+      samples: samples, content: content,
       note: missing.map { "later pictures are missing: \($0)" }
     ).bytes
   }
@@ -82,11 +84,15 @@ package struct Film: Sendable {
   /// How long the last picture is shown if another one follows. The time of an app that was launched again begins anew.
   private func shown(until time: Duration) -> Duration { min(max(time - start, Self.shortest), Self.longest) }
 
+  private func endLast(of samples: inout [FilmFile.Sample], after duration: Duration) {
+    if let last = samples.indices.last { samples[last].duration = duration.milliseconds }
+  }
+
   private mutating func append(_ picture: PixelPicture) {
     let unit = encoder.encode(FilmFrame(picture.fitted(into: (width, height))))
     content += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: unit.count >> $0) }
     content += unit
-    sizes.append(unit.count + 4)
+    samples.append(FilmFile.Sample(size: unit.count + 4))
   }
 }
 

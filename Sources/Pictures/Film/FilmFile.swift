@@ -1,15 +1,20 @@
 /// Writes encoded frames as an MP4 file (ISO/IEC 14496-12, -14 and -15). The index is before the frames, so players can
 /// begin while they load the file.
 struct FilmFile {
+  /// An encoded frame.
+  struct Sample {
+    /// Its size in bytes.
+    let size: Int
+    /// Its duration in milliseconds.
+    var duration = 0
+  }
+
   /// The size of the picture in pixels.
   let width: Int
   let height: Int
   /// The sets of parameters of the sequence and of pictures.
   let parameters: (sequence: [UInt8], pictures: [UInt8])
-  /// The sizes of the frames in bytes.
-  let sizes: [Int]
-  /// The durations of the frames in milliseconds.
-  let durations: [Int]
+  let samples: [Sample]
   /// The encoded frames, one after another.
   let content: [UInt8]
   /// A comment for viewers; nil to write no comment.
@@ -23,7 +28,7 @@ struct FilmFile {
     return type + index(framesAt: start) + Self.box("mdat", content)
   }
 
-  private var duration: [UInt8] { Self.number(durations.reduce(0, +)) }
+  private var duration: [UInt8] { Self.number(samples.reduce(0) { $0 + $1.duration }) }
 
   /// The index of the file.
   private func index(framesAt start: Int) -> [UInt8] {
@@ -52,10 +57,10 @@ struct FilmFile {
   private func table(framesAt start: Int) -> [UInt8] {
     Self.box(
       "stbl", Self.fullBox("stsd", Self.number(1), entry),
-      Self.fullBox("stts", Self.number(durations.count), durations.flatMap { Self.number(1) + Self.number($0) }),
+      Self.fullBox("stts", Self.number(samples.count), samples.flatMap { Self.number(1) + Self.number($0.duration) }),
       Self.fullBox("stss", Self.number(1), Self.number(1)),
-      Self.fullBox("stsc", Self.number(1), Self.number(1), Self.number(sizes.count), Self.number(1)),
-      Self.fullBox("stsz", Self.number(0), Self.number(sizes.count), sizes.flatMap(Self.number)),
+      Self.fullBox("stsc", Self.number(1), Self.number(1), Self.number(samples.count), Self.number(1)),
+      Self.fullBox("stsz", Self.number(0), Self.number(samples.count), samples.flatMap { Self.number($0.size) }),
       Self.fullBox("stco", Self.number(1), Self.number(start)))
   }
 

@@ -39,7 +39,7 @@ struct GlyphRun {
     let own = Double(glyph.width) / GlyphTable.units
     let expected = RealLetters.thousandths(of: scalar) ?? glyph.base.flatMap { RealLetters.thousandths(of: $0) }
     guard let expected, own > 0 else { return append(.outline(glyph), width: own) }
-    let width = Double(expected) / 1000 * (isBold ? RealLetters.bold : 1)
+    let width = Double(expected) / 1000 * (isBold ? LetterWidths.bold : 1)
     // A part of the difference is taken from the space around the letter.
     let stretch = min(max(width / own, Self.narrowest), Self.widest)
     glyphs.append(

@@ -6,8 +6,8 @@ struct GlyphTable: Sendable {
   /// The number of units per font size.
   static let units = 1024.0
 
-  static let regular = GlyphTable(regularData)
-  static let bold = GlyphTable(boldData)
+  static let regular = GlyphTable(GlyphData.regular)
+  static let bold = GlyphTable(GlyphData.bold)
 
   /// The base glyph of an i with an accent.
   private static let dotlessI: UInt32 = 0x131

@@ -76,7 +76,7 @@ struct Rasteriser {
         outline.addRect(pixels, radius: radius * scale)
         self.fill(outline, fill, opacity: opacity)
       } else {
-        paint(pixels, Color(fill), opacity: opacity)
+        paint(pixels, Self.color(fill), opacity: opacity)
       }
     }
     guard let stroke else { return }
@@ -92,7 +92,7 @@ struct Rasteriser {
   }
 
   /// Paints a rectangle with sharp corners and edges at fractions of pixels.
-  private mutating func paint(_ rect: Rect, _ color: Color, opacity: Double) {
+  private mutating func paint(_ rect: Rect, _ color: UInt32, opacity: Double) {
     let area = area(of: rect, isWhole: false).intersection(clip)
     guard !area.isEmpty else { return }
     let overlap = { (pixel: Int, start: Double, end: Double) in
@@ -102,10 +102,10 @@ struct Rasteriser {
     let inner = min(area.left + 1, area.right)..<max(area.right - 1, min(area.left + 1, area.right))
     for row in area.top..<area.bottom {
       let part = overlap(row, rect.y, rect.maxY) * opacity
-      canvas.paint(row: row, inner, color.value, alpha: Canvas.share(part))
+      canvas.paint(row: row, inner, color, alpha: Canvas.share(part))
       for column in Set([area.left, area.right - 1]) where !inner.contains(column) {
         let share = Canvas.share(part * overlap(column, rect.x, rect.maxX))
-        canvas.paint(row: row, column..<(column + 1), color.value, alpha: share)
+        canvas.paint(row: row, column..<(column + 1), color, alpha: share)
       }
     }
   }
@@ -138,8 +138,11 @@ struct Rasteriser {
   }
 
   private mutating func fill(_ outline: Outline, _ color: String, opacity: Double = 1) {
-    coverage.fill(outline, Color(color).value, opacity: opacity, clip: clip, on: &canvas)
+    coverage.fill(outline, Self.color(color), opacity: opacity, clip: clip, on: &canvas)
   }
+
+  /// A colour as `0xRRGGBB`; black for an invalid text.
+  private static func color(_ text: String) -> UInt32 { RGB(text)?.value ?? 0 }
 
   // MARK: - Text
 
@@ -171,7 +174,7 @@ struct Rasteriser {
     fill(outline, line.fill)
     if line.isUnderlined {
       let rect = Rect(x: left, y: point.y + height * 0.07, width: width * scale, height: height * 0.07)
-      paint(rect, Color(line.fill), opacity: 1)
+      paint(rect, Self.color(line.fill), opacity: 1)
     }
   }
 
@@ -194,21 +197,5 @@ struct Rasteriser {
       top: limited(rect.y.rounded(isWhole ? .toNearestOrAwayFromZero : .down)),
       right: limited(rect.maxX.rounded(isWhole ? .toNearestOrAwayFromZero : .up)),
       bottom: limited(rect.maxY.rounded(isWhole ? .toNearestOrAwayFromZero : .up)))
-  }
-}
-
-/// An RGB colour as `0xRRGGBB`.
-struct Color: Equatable {
-  let value: UInt32
-
-  /// Parses a colour such as `#FF3B30` or `#FFF`; other texts become black.
-  init(_ text: String) {
-    let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else { value = 0; return }
-    switch digits.count {
-    case 3: value = digits.reduce(0) { $0 << 8 | UInt32($1 * 17) }
-    case 6: value = digits.reduce(0) { $0 << 4 | UInt32($1) }
-    default: value = 0
-    }
   }
 }

@@ -80,13 +80,13 @@ package struct DoctorChecks {
     } catch {
       let isNeeded = try !definitions.project.pageEntries().isEmpty || Environment[BrowserProgram.variable] != nil
       guard isNeeded else { return .fine("not found, and not needed without pages") }
-      throw error.problem
+      throw error.diagnostic
     }
     let version: String
     do throws(BrowserError) {
       version = try program.version()
     } catch {
-      throw error.problem
+      throw error.diagnostic
     }
     let text = "\(version) at \(program.path)"
     guard !program.isHeadlessShell else { return .fine("\(text), with virtual time") }

@@ -38,10 +38,10 @@ package struct AnswerCheck: Sendable {
   package init(_ folder: AnswerFolder) {
     rules = folder.rules
     var questions: [Question] = []
-    var indices: [RequestKey: Int] = [:]
+    var indices: [ServerRequestKey: Int] = [:]
     for exchange in folder.exchanges {
-      let key = RequestKey(exchange.request, folder.rules)
-      if let index = indices[key], questions[index].exchange.request.host == exchange.request.host {
+      let key = ServerRequestKey(exchange, folder.rules)
+      if let index = indices[key] {
         questions[index].answers.append(exchange)
       } else {
         indices[key] = questions.count

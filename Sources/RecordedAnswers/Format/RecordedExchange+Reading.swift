@@ -30,20 +30,34 @@ extension RecordedExchange {
     }
   }
 
+  /// The members of the file of an exchange.
+  enum Member: String, CaseIterable {
+    case request, answer
+  }
+
+  /// The members of a request in the file.
+  enum RequestMember: String, CaseIterable {
+    case method, url, headers, body
+  }
+
+  /// The members of an answer in the file.
+  enum AnswerMember: String, CaseIterable {
+    case status, headers, body
+  }
+
   /// exchange = "{" "request" ":" request "," "answer" ":" answer "}"
   private init(named name: String, _ json: inout JSONReader, in folder: String) throws(JSONError) {
     self.init(named: name)
     var (hasRequest, hasAnswer) = (false, false)
     try json.beginObject()
-    while let member = try json.nextMember() {
+    while let member = try json.nextMember(of: Member.self) {
       switch member {
-      case "request":
+      case .request:
         hasRequest = true
         try readRequest(&json, in: folder)
-      case "answer":
+      case .answer:
         hasAnswer = true
         try readAnswer(&json, in: folder)
-      default: throw json.unknown(member, among: ["request", "answer"])
       }
     }
     guard hasRequest else { throw json.missing("request") }
@@ -54,15 +68,15 @@ extension RecordedExchange {
   private mutating func readRequest(_ json: inout JSONReader, in folder: String) throws(JSONError) {
     var (method, address): (String?, String?)
     try json.beginObject()
-    while let member = try json.nextMember() {
+    while let member = try json.nextMember(of: RequestMember.self) {
       switch member {
-      case "method":
+      case .method:
         let word = try json.string()
         guard Self.isToken(word.string) else {
           throw json.error(.meaning("a method is a word such as GET"), at: word.offset)
         }
         method = word.string
-      case "url":
+      case .url:
         let text = try json.string()
         let isAddress = ["/", "http://", "https://"].contains { text.string.hasPrefix($0) }
         guard isAddress else {
@@ -70,9 +84,8 @@ extension RecordedExchange {
             .meaning("a URL begins with http:// or https://, or is a path that begins with /"), at: text.offset)
         }
         address = text.string
-      case "headers": requestFields = try Self.fields(&json)
-      case "body": (requestBody, extensions.request) = try Self.body(&json, in: folder)
-      default: throw json.unknown(member, among: ["method", "url", "headers", "body"])
+      case .headers: requestFields = try Self.fields(&json)
+      case .body: (requestBody, extensions.request) = try Self.body(&json, in: folder)
       }
     }
     self.method = try json.required(method, "method")
@@ -83,12 +96,11 @@ extension RecordedExchange {
   private mutating func readAnswer(_ json: inout JSONReader, in folder: String) throws(JSONError) {
     var status: Int?
     try json.beginObject()
-    while let member = try json.nextMember() {
+    while let member = try json.nextMember(of: AnswerMember.self) {
       switch member {
-      case "status": status = try json.integer(in: 200...599)
-      case "headers": answerFields = try Self.fields(&json)
-      case "body": (answerBody, extensions.answer) = try Self.body(&json, in: folder)
-      default: throw json.unknown(member, among: ["status", "headers", "body"])
+      case .status: status = try json.integer(in: 200...599)
+      case .headers: answerFields = try Self.fields(&json)
+      case .body: (answerBody, extensions.answer) = try Self.body(&json, in: folder)
       }
     }
     self.status = try json.required(status, "status")

@@ -14,25 +14,28 @@ extension RecordedExchange {
   private var text: String {
     var json = JSONWriter()
     json.object { json in
-      json.object("request") { json in
-        json.member("method", method)
-        json.member("url", address)
-        Self.write(requestFields, to: &json)
-        if let requestFile { json.member("body", requestFile) }
+      json.object(Member.request) { json in
+        json.member(RequestMember.method, method)
+        json.member(RequestMember.url, address)
+        Self.write(requestFields, as: RequestMember.headers, to: &json)
+        if let requestFile { json.member(RequestMember.body, requestFile) }
       }
-      json.object("answer") { json in
-        json.member("status", status)
-        Self.write(answerFields, to: &json)
-        if let answerFile { json.member("body", answerFile) }
+      json.object(Member.answer) { json in
+        json.name(AnswerMember.status)
+        json.integer(status)
+        Self.write(answerFields, as: AnswerMember.headers, to: &json)
+        if let answerFile { json.member(AnswerMember.body, answerFile) }
       }
     }
     // One line for each member keeps differences small.
     return json.laidOut(width: 40)
   }
 
-  private static func write(_ fields: [ServerExchange.Field], to json: inout JSONWriter) {
+  private static func write(
+    _ fields: [ServerExchange.Field], as member: some RawRepresentable<String>, to json: inout JSONWriter
+  ) {
     guard !fields.isEmpty else { return }
-    json.object("headers") { json in
+    json.object(member) { json in
       var written: Set<String> = []
       for field in fields where written.insert(field.name).inserted {
         let values = fields.filter { $0.name == field.name }.map(\.value)

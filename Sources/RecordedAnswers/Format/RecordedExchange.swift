@@ -1,7 +1,7 @@
 package import AppUnderTest
 
 /// A request with its answer, as kept in a folder of recorded answers.
-package struct RecordedExchange: Sendable, Hashable {
+package struct RecordedExchange: Sendable {
   /// The name of its file without the extension, such as `get-articles-2`.
   var name: String
   /// The method of the request.
@@ -68,26 +68,6 @@ package struct RecordedExchange: Sendable, Hashable {
       headers: Dictionary(answerFields.map { ($0.name, $0.value) }) { "\($0)\n\($1)" })
     if String(validating: answerBody, as: UTF8.self) == nil { answer.data = answerBody }
     return answer
-  }
-
-  /// Whether two exchanges have the same content; their names may differ.
-  func isEqual(to other: RecordedExchange) -> Bool {
-    var other = other
-    other.name = name
-    return self == other
-  }
-
-  /// Whether names and contents are equal; the extensions follow from the contents.
-  package static func == (left: RecordedExchange, right: RecordedExchange) -> Bool {
-    left.name == right.name && left.method == right.method && left.address == right.address
-      && left.requestFields == right.requestFields && left.requestBody == right.requestBody
-      && left.status == right.status && left.answerFields == right.answerFields && left.answerBody == right.answerBody
-  }
-
-  /// Hashes the name and the address.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(address)
   }
 }
 

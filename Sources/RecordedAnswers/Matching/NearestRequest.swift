@@ -49,8 +49,8 @@ struct NearestRequest {
         differences += difference(
           "the field \(quoted(name)) of the body", found[name].map(quoted), wanted[name].map(quoted))
       }
-    case (.text(""), _): differences.append("there is no body there")
-    default: differences.append("the body is another one there")
+    case (.text(""), _): differences.append("the body is missing there")
+    case (.json, _), (.form, _), (.text, _): differences.append("the body is another one there")
     }
     return differences
   }

@@ -38,6 +38,18 @@ struct RequestKey: Hashable {
   }
 }
 
+/// A request to a server.
+struct ServerRequestKey: Hashable {
+  let key: RequestKey
+  let host: String
+
+  init(_ key: RequestKey, host: String) { (self.key, self.host) = (key, host) }
+
+  init(_ exchange: RecordedExchange, _ rules: AnswerRules) {
+    self.init(RequestKey(exchange.request, rules), host: exchange.request.host)
+  }
+}
+
 extension JSONValue {
   /// The value without the members that the rules ignore.
   func without(_ rules: AnswerRules) -> JSONValue {
@@ -45,7 +57,7 @@ extension JSONValue {
     case .object(let members):
       .object(members.filter { !rules.ignoresField($0.key) }.mapValues { $0.without(rules) })
     case .array(let elements): .array(elements.map { $0.without(rules) })
-    default: self
+    case .null, .boolean, .number, .string: self
     }
   }
 }

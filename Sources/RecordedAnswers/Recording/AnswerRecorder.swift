@@ -8,16 +8,6 @@ package import SourceText
 /// The answers to one request are a sequence that begins anew in each scenario. Scenarios of one folder share it: one
 /// scenario may get more of its answers than another, but not others.
 package struct AnswerRecorder {
-  /// A request with its server.
-  private struct Subject: Hashable {
-    let key: RequestKey
-    let host: String
-
-    init(_ exchange: RecordedExchange, _ rules: AnswerRules) {
-      (key, host) = (RequestKey(exchange.request, rules), exchange.request.host)
-    }
-  }
-
   /// The answers to a request, and the first scenario that got all of them.
   private struct Sequence {
     var exchanges: [RecordedExchange]
@@ -26,8 +16,8 @@ package struct AnswerRecorder {
 
   /// The folder before the recording.
   private let folder: AnswerFolder
-  private var subjects: [Subject] = []
-  private var sequences: [Subject: Sequence] = [:]
+  private var subjects: [ServerRequestKey] = []
+  private var sequences: [ServerRequestKey: Sequence] = [:]
   /// Notes and warnings on the recording.
   package private(set) var notes: [Diagnostic] = []
 
@@ -38,11 +28,11 @@ package struct AnswerRecorder {
 
   /// Adds the exchanges of the next scenario.
   package mutating func add(_ scenario: RecordedScenario) {
-    var own: [Subject: [RecordedExchange]] = [:]
-    var order: [Subject] = []
+    var own: [ServerRequestKey: [RecordedExchange]] = [:]
+    var order: [ServerRequestKey] = []
     for exchange in scenario.exchanges {
       guard let recorded = recorded(exchange, of: scenario.title) else { continue }
-      let subject = Subject(recorded, folder.rules)
+      let subject = ServerRequestKey(recorded, folder.rules)
       if own[subject] == nil { order.append(subject) }
       own[subject, default: []].append(recorded)
     }
@@ -74,7 +64,7 @@ package struct AnswerRecorder {
     return nil
   }
 
-  private mutating func merge(_ answers: [RecordedExchange], of subject: Subject, _ title: String) {
+  private mutating func merge(_ answers: [RecordedExchange], of subject: ServerRequestKey, _ title: String) {
     guard let known = sequences[subject] else {
       subjects.append(subject)
       sequences[subject] = Sequence(exchanges: answers, title: title)
@@ -115,7 +105,7 @@ package struct AnswerRecorder {
   /// - Parameter target: the actual path of the folder.
   /// - Returns: the files that could not be written.
   package mutating func write(to target: String) -> [Diagnostic] {
-    let before = Dictionary(grouping: folder.exchanges) { Subject($0, folder.rules) }
+    let before = Dictionary(grouping: folder.exchanges) { ServerRequestKey($0, folder.rules) }
     var numbers = Numbers(folder.exchanges)
     var failures: [Diagnostic] = []
     var counts = (all: 0, new: 0, changed: 0)

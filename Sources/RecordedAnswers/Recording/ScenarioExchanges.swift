@@ -14,29 +14,36 @@ package struct RecordedScenario: Sendable {
   /// Describes the exchanges of a scenario.
   package init(title: String, exchanges: [ServerExchange]) { (self.title, self.exchanges) = (title, exchanges) }
 
+  private enum Member: String {
+    case title, exchanges
+    case method, address, requestFields, requestBody, status, answerFields, answerBody
+  }
+
   /// The exchanges as JSON.
   package var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.member("title", title)
-      json.array("exchanges") { json in for exchange in exchanges { Self.write(exchange, to: &json) } }
+      json.member(Member.title, title)
+      json.name(Member.exchanges)
+      json.array { json in for exchange in exchanges { Self.write(exchange, to: &json) } }
     }
     return json.bytes
   }
 
   private static func write(_ exchange: ServerExchange, to json: inout JSONWriter) {
     json.object { json in
-      json.member("method", exchange.method)
-      json.member("address", exchange.address)
-      json.name("requestFields")
+      json.member(Member.method, exchange.method)
+      json.member(Member.address, exchange.address)
+      json.name(Member.requestFields)
       write(exchange.requestFields, to: &json)
-      json.name("requestBody")
+      json.name(Member.requestBody)
       json.base64(exchange.requestBody)
-      json.member("status", exchange.status)
-      json.name("answerFields")
+      json.name(Member.status)
+      json.integer(exchange.status)
+      json.name(Member.answerFields)
       write(exchange.answerFields, to: &json)
       if let body = exchange.answerBody {
-        json.name("answerBody")
+        json.name(Member.answerBody)
         json.base64(body)
       }
     }
@@ -53,20 +60,21 @@ package struct RecordedScenario: Sendable {
 
   /// Reads the exchanges from JSON; nil for other bytes.
   package init?(parsing bytes: [UInt8]) {
-    guard let value = try? JSONValue(parsing: bytes), let title = value["title"]?.string,
-      let exchanges = value["exchanges"]?.array
+    guard let value = try? JSONValue(parsing: bytes), let title = value[Member.title.rawValue]?.string,
+      let exchanges = value[Member.exchanges.rawValue]?.array
     else { return nil }
     self.init(title: title, exchanges: exchanges.compactMap { Self.exchange($0) })
     if self.exchanges.count < exchanges.count { return nil }
   }
 
   private static func exchange(_ value: JSONValue) -> ServerExchange? {
-    guard let method = value["method"]?.string, let address = value["address"]?.string,
-      let status = value["status"]?.integer, let sent = bytes(value["requestBody"])
+    guard let method = value[Member.method.rawValue]?.string, let address = value[Member.address.rawValue]?.string,
+      let status = value[Member.status.rawValue]?.integer, let sent = bytes(value[Member.requestBody.rawValue])
     else { return nil }
     return ServerExchange(
-      method: method, address: address, requestFields: fields(value["requestFields"]), requestBody: sent,
-      status: status, answerFields: fields(value["answerFields"]), answerBody: bytes(value["answerBody"]))
+      method: method, address: address, requestFields: fields(value[Member.requestFields.rawValue]), requestBody: sent,
+      status: status, answerFields: fields(value[Member.answerFields.rawValue]),
+      answerBody: bytes(value[Member.answerBody.rawValue]))
   }
 
   private static func bytes(_ value: JSONValue?) -> [UInt8]? {

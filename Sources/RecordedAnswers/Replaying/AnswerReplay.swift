@@ -47,12 +47,7 @@ package final class AnswerReplay: Sendable {
   private final class Server: RecordedServer {
     private let replay: AnswerReplay
     /// The number of answers given, by request and server.
-    private let given = Mutex<[Position: Int]>([:])
-
-    private struct Position: Hashable {
-      let key: RequestKey
-      let host: String
-    }
+    private let given = Mutex<[ServerRequestKey: Int]>([:])
 
     init(replay: AnswerReplay) { self.replay = replay }
 
@@ -64,8 +59,8 @@ package final class AnswerReplay: Sendable {
       let host = isOfHost ? request.host : first.request.host
       let answers = recorded.filter { $0.request.host == host }
       let index = given.withLock { given in
-        defer { given[Position(key: key, host: host), default: 0] += 1 }
-        return given[Position(key: key, host: host)] ?? 0
+        defer { given[ServerRequestKey(key, host: host), default: 0] += 1 }
+        return given[ServerRequestKey(key, host: host)] ?? 0
       }
       return answers.indices.contains(index) ? answers[index].answer : answers.last?.answer
     }

@@ -24,25 +24,35 @@ extension AnswerRules {
     self = try SourceFile(uri: path, bytes: bytes).readingJSON { try AnswerRules(&$0) }
   }
 
+  private enum Member: String, CaseIterable {
+    case mask, keep, ignore
+  }
+
+  private enum IgnoredMember: String, CaseIterable {
+    case headers, query, fields
+  }
+
   /// rules = "{" [ "mask" ":" names ] [ "keep" ":" names ] [ "ignore" ":" ignored ] "}"
   private init(_ json: inout JSONReader) throws(JSONError) {
     self.init()
     try json.beginObject()
-    while let name = try json.nextMember() {
-      switch name {
-      case "mask": masked = try Self.patterns(&json)
-      case "keep": kept = try Self.patterns(&json)
-      case "ignore":
-        try json.beginObject()
-        while let kind = try json.nextMember() {
-          switch kind {
-          case "headers": ignoredHeaders = try Self.patterns(&json)
-          case "query": ignoredQuery = try Self.patterns(&json)
-          case "fields": ignoredFields = try Self.patterns(&json)
-          default: throw json.unknown(kind, among: ["headers", "query", "fields"])
-          }
-        }
-      default: throw json.unknown(name, among: ["mask", "keep", "ignore"])
+    while let member = try json.nextMember(of: Member.self) {
+      switch member {
+      case .mask: masked = try Self.patterns(&json)
+      case .keep: kept = try Self.patterns(&json)
+      case .ignore: try readIgnored(&json)
+      }
+    }
+  }
+
+  /// ignored = "{" [ "headers" ":" names ] [ "query" ":" names ] [ "fields" ":" names ] "}"
+  private mutating func readIgnored(_ json: inout JSONReader) throws(JSONError) {
+    try json.beginObject()
+    while let member = try json.nextMember(of: IgnoredMember.self) {
+      switch member {
+      case .headers: ignoredHeaders = try Self.patterns(&json)
+      case .query: ignoredQuery = try Self.patterns(&json)
+      case .fields: ignoredFields = try Self.patterns(&json)
       }
     }
   }
@@ -50,15 +60,5 @@ extension AnswerRules {
   /// names = "[" [ text { "," text } ] "]"
   private static func patterns(_ json: inout JSONReader) throws(JSONError) -> [String] {
     try json.strings().map { $0.lowercased() }
-  }
-}
-
-extension JSONReader {
-  /// The error for an unknown member, with a proposal for a misspelt one.
-  func unknown(_ member: JSONString, among names: [String]) -> JSONError {
-    let name = member.string
-    let proposal =
-      DidYouMean.sentence(for: name, among: names) ?? "Known members: \(names.joined(separator: ", "))."
-    return error(.meaning("unknown member '\(name)'. \(proposal)"), at: member.offset)
   }
 }

@@ -54,18 +54,8 @@ struct BinaryPropertyList {
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
     case 0x0: return .boolean(marker == 0x09)
-    case 0x1:
-      guard low <= 4 else { throw PropertyList.unreadable("a number has too many bytes") }
-      // Of 16-byte numbers, only the last eight bytes are used in practice.
-      let size = 1 << low
-      let value = try integer(at: offset + 1 + max(size - 8, 0), size: min(size, 8))
-      return .integer(Int64(bitPattern: value))
-    case 0x2, 0x3:
-      let size = 1 << low
-      if size == 4 {
-        return .real(Double(Float(bitPattern: UInt32(truncatingIfNeeded: try integer(at: offset + 1, size: 4)))))
-      }
-      return .real(Double(bitPattern: try integer(at: offset + 1, size: 8)))
+    case 0x1: return .integer(try wholeNumber(ofSize: low, at: offset + 1))
+    case 0x2, 0x3: return .real(try realNumber(ofSize: low, at: offset + 1))
     case 0x4:
       let (start, length) = try content(low, unit: 1, at: offset)
       return .data(Array(bytes[start..<start + length]))
@@ -78,22 +68,41 @@ struct BinaryPropertyList {
       for unit in 0..<length { units.append(UInt16(try integer(at: start + 2 * unit, size: 2))) }
       return .string(String(decoding: units, as: UTF16.self))
     case 0xA, 0xC:
-      let (start, length) = try self.extent(low, at: offset)
+      let (start, length) = try extent(low, at: offset)
       var values: [PropertyList] = []
       for place in 0..<length { values.append(try object(try reference(start, place), depth: depth + 1)) }
       return .array(values)
-    case 0xD:
-      let (start, length) = try self.extent(low, at: offset)
-      var values: [String: PropertyList] = [:]
-      for place in 0..<length {
-        guard case .string(let name) = try object(try reference(start, place), depth: depth + 1) else {
-          throw PropertyList.unreadable("the name of a value is not a text")
-        }
-        values[name] = try object(try reference(start, length + place), depth: depth + 1)
-      }
-      return .dictionary(values)
+    case 0xD: return .dictionary(try dictionary(low, at: offset, depth: depth + 1))
     default: throw PropertyList.unreadable("it has a value of an unknown kind")
     }
+  }
+
+  /// - Parameter power: the power of two that is the number of bytes.
+  private func wholeNumber(ofSize power: Int, at offset: Int) throws(Diagnostic) -> Int64 {
+    guard power <= 4 else { throw PropertyList.unreadable("a number has too many bytes") }
+    // Of 16-byte numbers, only the last eight bytes are used in practice.
+    let size = 1 << power
+    return Int64(bitPattern: try integer(at: offset + max(size - 8, 0), size: min(size, 8)))
+  }
+
+  /// - Parameter power: the power of two that is the number of bytes: 2 for a `Float`, otherwise a `Double`.
+  private func realNumber(ofSize power: Int, at offset: Int) throws(Diagnostic) -> Double {
+    guard power == 2 else { return Double(bitPattern: try integer(at: offset, size: 8)) }
+    return Double(Float(bitPattern: UInt32(truncatingIfNeeded: try integer(at: offset, size: 4))))
+  }
+
+  private mutating func dictionary(
+    _ low: Int, at offset: Int, depth: Int
+  ) throws(Diagnostic) -> [String: PropertyList] {
+    let (start, length) = try extent(low, at: offset)
+    var values: [String: PropertyList] = [:]
+    for place in 0..<length {
+      guard case .string(let name) = try object(try reference(start, place), depth: depth) else {
+        throw PropertyList.unreadable("the name of a value is not a text")
+      }
+      values[name] = try object(try reference(start, length + place), depth: depth)
+    }
+    return values
   }
 
   /// The start and length of a text or of data within the list.

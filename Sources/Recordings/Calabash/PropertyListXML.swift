@@ -61,26 +61,34 @@ struct PropertyListXML {
         throw PropertyList.unreadable("bytes are not written in Base64")
       }
       return .data(bytes)
-    case "array":
-      var values: [PropertyList] = []
-      var tag = try nextTag()
-      while tag != "/array" {
-        values.append(try value(tag, depth: depth + 1))
-        tag = try nextTag()
-      }
-      return .array(values)
-    case "dict":
-      var values: [String: PropertyList] = [:]
-      var tag = try nextTag()
-      while tag != "/dict" {
-        guard tag == "key" else { throw PropertyList.unreadable("a name of a dictionary is missing") }
-        let name = try text()
-        values[name] = try value(try nextTag(), depth: depth + 1)
-        tag = try nextTag()
-      }
-      return .dictionary(values)
+    case "array": return .array(try array(depth: depth + 1))
+    case "dict": return .dictionary(try dictionary(depth: depth + 1))
     default: throw PropertyList.unreadable("it has an element <\(tag)>")
     }
+  }
+
+  /// The values up to the end of an array.
+  private mutating func array(depth: Int) throws(Diagnostic) -> [PropertyList] {
+    var values: [PropertyList] = []
+    var tag = try nextTag()
+    while tag != "/array" {
+      values.append(try value(tag, depth: depth))
+      tag = try nextTag()
+    }
+    return values
+  }
+
+  /// The names and values up to the end of a dictionary.
+  private mutating func dictionary(depth: Int) throws(Diagnostic) -> [String: PropertyList] {
+    var values: [String: PropertyList] = [:]
+    var tag = try nextTag()
+    while tag != "/dict" {
+      guard tag == "key" else { throw PropertyList.unreadable("a name of a dictionary is missing") }
+      let name = try text()
+      values[name] = try value(try nextTag(), depth: depth)
+      tag = try nextTag()
+    }
+    return values
   }
 }
 

@@ -173,7 +173,6 @@ extension AppiumLanguage {
   func code(_ statements: [AppiumStatement]) -> [String] { statements.flatMap { code($0) } }
 
   private func code(_ statement: AppiumStatement) -> [String] {
-    if let line = line(statement) { return [line] }
     let blocks = statements.blocks
     switch statement {
     case .comment(let text):
@@ -187,7 +186,9 @@ extension AppiumLanguage {
     case .ifListed(let body, let others):
       return block((blocks.ifListed.first, blocks.otherwise), body)
         + block(("", blocks.ifListed.last), others).dropFirst()
-    default: return []
+    case .find, .click, .clear, .type, .mobile, .scrollTo, .store, .storeList, .storeFrame, .wait, .back, .terminate,
+      .activate, .turn, .open, .picture, .expectEqual, .expectStart, .expectNear:
+      return line(statement).map { [$0] } ?? []
     }
   }
 

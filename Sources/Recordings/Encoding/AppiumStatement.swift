@@ -103,7 +103,9 @@ indirect enum AppiumStatement: Hashable {
     case .scrollTo: true
     case .repeat(_, let body), .group(let body), .unlessEqual(_, _, let body): body.contains(where: \.scrolls)
     case .ifListed(let body, let others): (body + others).contains(where: \.scrolls)
-    default: false
+    case .comment, .find, .click, .clear, .type, .mobile, .store, .storeList, .storeFrame, .wait, .back, .terminate,
+      .activate, .turn, .open, .picture, .expectEqual, .expectStart, .expectNear:
+      false
     }
   }
 }

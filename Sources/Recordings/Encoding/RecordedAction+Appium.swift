@@ -29,38 +29,59 @@ extension RecordedAction {
 
   private func appium(of action: AppAction, in trace: SessionTrace) -> [AppiumStatement] {
     if let remark = remark(ofXCUITest: action) { return [.comment(remark)] }
-    if let statements = action.appiumOfDevice(trace.bundle ?? trace.app) { return statements }
+    let app = trace.bundle ?? trace.app
     let on = { (statements: (AppiumValue) -> [AppiumStatement]) in (element?.appiumElement).map(statements) ?? [] }
-    if let gesture = action.appiumGesture {
-      return on { [.mobile(gesture.command, [.init("elementId", .id($0))] + gesture.arguments)] }
+    let gesture = { (command: String, arguments: [AppiumStatement.Argument]) in
+      on { [.mobile(command, [.init("elementId", .id($0))] + arguments)] }
     }
-    switch action {
-    case .touch: return on { [.click($0)] }
-    case .scrollTo: return element.map { [.scrollTo($0.appiumLocator)] } ?? []
-    case .step(let isUp, let times):
-      let button = AppiumLocator(.accessibilityID, isUp ? "Increment" : "Decrement")
-      let touch = on { [.click(.inner(button, in: $0))] }
-      return times == 1 ? touch : [.repeat(times, touch)]
-    case .setSwitch(let isOn):
-      return on {
-        let isSet = AppiumStatement.unlessEqual(
-          .attribute("value", of: .stored), .text(isOn ? "1" : "0"), [.click(.stored)])
-        return [.group([.store($0), isSet])]
-      }
-    case .setSlider(let part): return on { [.type("\(part.forFile)", into: $0)] }
+    return switch action {
+    case .touch: on { [.click($0)] }
+    case .doubleTouch: gesture("doubleTap", [])
+    case .twoFingerTouch: gesture("twoFingerTap", [])
+    case .hold(let time): gesture("touchAndHold", [.init("duration", .number(time.seconds))])
+    case .swipe(let direction), .flick(let direction): gesture("swipe", [.direction(direction.rawValue)])
+    case .scroll(let direction): gesture("scroll", [.direction(direction.rawValue)])
+    case .scrollTo: element.map { [.scrollTo($0.appiumLocator)] } ?? []
+    case .pinch(.out): gesture("pinch", [.init("scale", .number(4)), .init("velocity", .number(5))])
+    case .pinch(.in): gesture("pinch", [.init("scale", .number(0.25)), .init("velocity", .number(-1))])
+    case .rotate(let degrees):
+      gesture(
+        "rotateElement",
+        [.init("rotation", .number(degrees * .pi / 180)), .init("velocity", .number(degrees < 0 ? -2 : 2))])
+    case .step(let isUp, let times): on { Self.appiumStepping($0, up: isUp, times: times) }
+    case .setSwitch(let isOn): on { Self.appiumSwitching($0, on: isOn) }
+    case .setSlider(let part): on { [.type("\(part.forFile)", into: $0)] }
     case .turnPicker(let column, let row):
-      let wheels = AppiumLocator(.className, "XCUIElementTypePickerWheel")
-      return on { [.group([.storeList(wheels, in: $0), .type(row, into: .listed(column))])] }
-    case .pan, .drag, .fingers, .playback: return appiumDrag(to: action.hasDestination ? destination : nil)
-    case .clear: return on { [.clear($0)] }
-    case .setText(let text): return on { [.group([.store($0), .clear(.stored), .type(text, into: .stored)])] }
-    case .type(let text): return [.type(text, into: .focus)]
-    case .dismiss: return appiumDismissing
-    // Gestures, actions of the device, and actions with a remark have returned above.
-    case .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .scroll, .pinch, .rotate, .back, .relaunch, .turn,
-      .background, .foreground, .openURL, .shake, .mouse, .compose, .system, .outside:
-      return []
+      on { [.group([.storeList(.pickerWheels, in: $0), .type(row, into: .listed(column))])] }
+    case .pan, .drag, .fingers, .playback: appiumDrag(to: action.hasDestination ? destination : nil)
+    case .clear: on { [.clear($0)] }
+    case .setText(let text): on { [.group([.store($0), .clear(.stored), .type(text, into: .stored)])] }
+    case .type(let text): [.type(text, into: .focus)]
+    case .back: [.back]
+    case .dismiss: appiumDismissing
+    case .relaunch: [.terminate(app), .activate(app)]
+    case .turn(let orientation): [.turn(isLandscape: orientation.isLandscape)]
+    case .background: [.mobile("pressButton", [.init("name", .text("home"))])]
+    case .foreground: [.activate(app)]
+    case .openURL(let url): [.open(url)]
+    // These have a remark.
+    case .shake, .mouse, .compose, .system, .outside: []
     }
+  }
+
+  /// The statements that tap the button of a stepper the given number of times.
+  private static func appiumStepping(_ stepper: AppiumValue, up isUp: Bool, times: Int) -> [AppiumStatement] {
+    let button = AppiumLocator(.accessibilityID, isUp ? "Increment" : "Decrement")
+    let touch = AppiumStatement.click(.inner(button, in: stepper))
+    return times == 1 ? [touch] : [.repeat(times, [touch])]
+  }
+
+  /// The statements that tap a switch unless it already has the position.
+  private static func appiumSwitching(_ element: AppiumValue, on isOn: Bool) -> [AppiumStatement] {
+    let position = AppiumValue.text(isOn ? "1" : "0")
+    return [
+      .group([.store(element), .unlessEqual(.attribute("value", of: .stored), position, [.click(.stored)])])
+    ]
   }
 
   /// A drag to another element, or from a point of the element by the recorded distance.
@@ -112,39 +133,14 @@ extension RecordedAction {
   }
 }
 
-extension AppAction {
-  /// The gesture of Appium that repeats the action on its element: its command and arguments; nil for other actions.
-  fileprivate var appiumGesture: (command: String, arguments: [AppiumStatement.Argument])? {
-    switch self {
-    case .doubleTouch: return ("doubleTap", [])
-    case .twoFingerTouch: return ("twoFingerTap", [])
-    case .hold(let time): return ("touchAndHold", [.init("duration", .number(time.seconds))])
-    case .swipe(let direction), .flick(let direction): return ("swipe", [.init("direction", .text(direction.rawValue))])
-    case .scroll(let direction): return ("scroll", [.init("direction", .text(direction.rawValue))])
-    case .pinch(let direction):
-      let isOut = direction == .out
-      return ("pinch", [.init("scale", .number(isOut ? 4 : 0.25)), .init("velocity", .number(isOut ? 5 : -1))])
-    case .rotate(let degrees):
-      let turn = AppiumStatement.Argument("rotation", .number(degrees * .pi / 180))
-      return ("rotateElement", [turn, .init("velocity", .number(degrees < 0 ? -2 : 2))])
-    default: return nil
-    }
-  }
+extension AppiumStatement.Argument {
+  /// The direction of a gesture.
+  fileprivate static func direction(_ name: String) -> Self { Self("direction", .text(name)) }
+}
 
-  /// The statements that repeat an action on the app or the device; nil for actions on an element.
-  ///
-  /// - Parameter identifier: the bundle identifier of the app.
-  fileprivate func appiumOfDevice(_ identifier: String) -> [AppiumStatement]? {
-    switch self {
-    case .back: [.back]
-    case .relaunch: [.terminate(identifier), .activate(identifier)]
-    case .turn(let orientation): [.turn(isLandscape: orientation.isLandscape)]
-    case .background: [.mobile("pressButton", [.init("name", .text("home"))])]
-    case .foreground: [.activate(identifier)]
-    case .openURL(let url): [.open(url)]
-    default: nil
-    }
-  }
+extension AppiumLocator {
+  /// The wheels of a picker.
+  fileprivate static let pickerWheels = AppiumLocator(.className, "XCUIElementTypePickerWheel")
 }
 
 extension RecordedAction.Check {
@@ -159,10 +155,10 @@ extension RecordedAction.Check {
     return switch self {
     case .enabled(let isEnabled): [.expectEqual(.isEnabled(target), .boolean(isEnabled))]
     case .selected(let isSelected): [.expectEqual(.isSelected(target), .boolean(isSelected))]
-    case .text(let text) where element.kind.takesText: equal("value", element.reportedValue ?? text)
+    case .text(let text) where element.kind.takesText: equal("value", element.state.reportedValue ?? text)
     case .textStart(let start): [.expectStart(.attribute("label", of: target), .text(start))]
     case .text(let text), .label(let text): equal("label", text)
-    case .value(let text): equal("value", element.reportedValue ?? text)
+    case .value(let text): equal("value", element.state.reportedValue ?? text)
     case .frame(let frame):
       near([(.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)], target)
     case .size(let size): near([(.width, size.width), (.height, size.height)], target)
@@ -182,8 +178,8 @@ extension ElementRecord {
 
   /// The locator of the element, with an index if several elements match.
   fileprivate var appiumLocator: AppiumLocator {
-    let isAlone = (rank?.others ?? 0) == 0
-    let index = isAlone ? nil : rank?.before
+    let isAlone = (position.rank?.others ?? 0) == 0
+    let index = isAlone ? nil : position.rank?.before
     let kind = isOfUnknownKind ? "Any" : self.kind.name
     let type = isOfUnknownKind ? nil : "type == 'XCUIElementType\(kind)'"
     let predicate = { (condition: String?, index: Int?) in
@@ -192,7 +188,7 @@ extension ElementRecord {
     let attributes = (accessibleName?.predicateLiteral).map { name in
       ["name", "label", "value", "placeholderValue"].map { "\($0) == \(name)" }.joined(separator: " OR ")
     }
-    if let text = cellText?.predicateLiteral {
+    if let text = position.cellText?.predicateLiteral {
       let cell = "**/XCUIElementTypeCell[$type == 'XCUIElementTypeStaticText' AND label == \(text)$]"
       let inner = "/**/XCUIElementType\(kind)" + (attributes.map { "[`\($0)`]" } ?? "")
       return AppiumLocator(.classChain, cell + inner)
@@ -209,7 +205,7 @@ extension ElementRecord {
       let inner = "type == 'XCUIElementTypeStaticText' AND label == \(text)"
       return AppiumLocator(.classChain, "**/XCUIElementType\(kind)[$\(inner)$]", index: index)
     }
-    return predicate(nil, rank?.before ?? max(self.index, 0))
+    return predicate(nil, position.rank?.before ?? max(position.index, 0))
   }
 }
 

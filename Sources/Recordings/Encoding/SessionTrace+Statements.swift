@@ -25,9 +25,9 @@ extension RecordedAction {
   /// Whether it may scroll other elements out of view.
   fileprivate var scrolls: Bool {
     switch kind {
-    case .done(.scroll), .done(.scrollTo), .done(.fingers): true
     case .done(.flick(let direction)), .done(.swipe(let direction)): [.up, .down].contains(direction)
-    default: false
+    case .done(let action): action.mayScroll
+    case .check, .comment, .screenshot, .written: false
     }
   }
 

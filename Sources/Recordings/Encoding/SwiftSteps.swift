@@ -97,10 +97,7 @@ extension AppAction {
     case .scrollTo: query.map { "scrollTo(\($0))" }
     case .clear: query.map { "clearText(\($0))" }
     case .setText(let text): query.map { "setText(\(text.swiftLiteral), of: \($0))" }
-    case .type(Keys.return): "pressReturn()"
-    case .type(let text) where !text.isEmpty && text.allSatisfy({ String($0) == Keys.delete }):
-      "deleteBackwards(\(text.count))"
-    case .type(let text): "enterText(\(text.swiftLiteral))"
+    case .type(let text): Self.typing(text)
     case .playback(let name, let way): way.call(of: name, on: query, to: end)
     case .back: "back()"
     case .dismiss: "dismissAlert()"
@@ -110,14 +107,31 @@ extension AppAction {
     case .foreground: "bringToForeground()"
     case .shake: "shake()"
     case .openURL(let url): "openURL(\(url.swiftLiteral))"
-    case .mouse(.hover): query.map { "hover(\($0))" }
-    case .mouse(.rightClick): query.map { "rightClick(\($0))" }
-    case .mouse(.turnWheel(let direction)): query.map { "turnWheel(.\(direction.rawValue), over: \($0))" }
-    case .mouse(.drop(let paths)):
-      query.map { "dropFiles([\(paths.map(\.swiftLiteral).joined(separator: ", "))], on: \($0))" }
+    case .mouse(let action): query.map { action.call(on: $0) }
     case .system(let action): action.call(on: query)
     case .compose(let text): "compose(\(text.swiftLiteral))"
     case .fingers, .outside: nil
+    }
+  }
+}
+
+extension AppAction {
+  /// The session's call that types a text or presses keys.
+  private static func typing(_ text: String) -> String {
+    if text == Keys.return { return "pressReturn()" }
+    let isDeletion = !text.isEmpty && text.allSatisfy { String($0) == Keys.delete }
+    return isDeletion ? "deleteBackwards(\(text.count))" : "enterText(\(text.swiftLiteral))"
+  }
+}
+
+extension MouseAction {
+  /// The session's call that repeats the action.
+  fileprivate func call(on query: String) -> String {
+    switch self {
+    case .hover: "hover(\(query))"
+    case .rightClick: "rightClick(\(query))"
+    case .turnWheel(let direction): "turnWheel(.\(direction.rawValue), over: \(query))"
+    case .drop(let paths): "dropFiles([\(paths.map(\.swiftLiteral).joined(separator: ", "))], on: \(query))"
     }
   }
 }

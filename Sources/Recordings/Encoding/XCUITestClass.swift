@@ -106,19 +106,11 @@ extension RecordedAction {
     case .rotate(let degrees):
       on { ["\($0).rotate(\((degrees * .pi / 180).forFile), withVelocity: \(degrees < 0 ? -2 : 2))"] }
     case .step(let isUp, let times): on { Self.stepping($0, up: isUp, times: times) }
-    case .setSwitch(let isOn):
-      on { ["if \($0).value as? String != \"\(isOn ? 1 : 0)\" { \($0).tap() }"] }
+    case .setSwitch(let isOn): on { ["if \($0).value as? String != \"\(isOn ? 1 : 0)\" { \($0).tap() }"] }
     case .setSlider(let part): on { ["\($0).adjust(toNormalizedSliderPosition: \(part.forFile))"] }
     case .turnPicker(let column, let row):
-      on { target in
-        let wheel = element?.isInPage == true ? "" : ".pickerWheels.element(boundBy: \(column))"
-        return ["\(target)\(wheel).adjust(toPickerWheelValue: \(row.swiftLiteral))"]
-      }
-    case .pan, .drag, .fingers, .playback:
-      on { target in
-        let end = action.hasDestination ? destination?.xcuiElement : nil
-        return end.map { ["\(target).press(forDuration: 0.1, thenDragTo: \($0))"] } ?? coordinates(on: target)
-      }
+      on { ["\($0)\(wheel(column)).adjust(toPickerWheelValue: \(row.swiftLiteral))"] }
+    case .pan, .drag, .fingers, .playback: on { dragging($0, to: action.hasDestination ? destination : nil) }
     case .clear: on { Self.clearing($0) }
     case .setText(let text): on { Self.clearing($0) + ["\($0).typeText(\(text.xcuiKeys))"] }
     case .type(let text): ["app.typeText(\(text.xcuiKeys))"]
@@ -144,7 +136,10 @@ extension RecordedAction {
       if case .playback(let name, _) = action, !hasOneFinger { return "the recording \(name.swiftLiteral) was played" }
       if action.hasDestination, element != nil, destination != nil { return nil }
       return hasOneFinger ? nil : "fingers moved, which XCUITest cannot do again"
-    default: return nil
+    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .pinch, .rotate, .setSlider, .step, .setSwitch,
+      .turnPicker, .scroll, .scrollTo, .back, .dismiss, .type, .clear, .setText, .relaunch, .turn, .background,
+      .foreground, .openURL:
+      return nil
     }
   }
 
@@ -188,8 +183,14 @@ extension RecordedAction {
     ]
   }
 
-  /// A finger that moves from a point inside an element by the recorded distance.
-  private func coordinates(on target: String) -> [String] {
+  /// The wheel of a picker's column within the picker. Pickers of pages have no wheels.
+  private func wheel(_ column: Int) -> String {
+    element?.isInPage == true ? "" : ".pickerWheels.element(boundBy: \(column))"
+  }
+
+  /// A finger that moves to another element, or from a point inside an element by the recorded distance.
+  private func dragging(_ target: String, to end: ElementRecord?) -> [String] {
+    if let end { return ["\(target).press(forDuration: 0.1, thenDragTo: \(end.xcuiElement))"] }
     guard let finger = recording?.fingers.first, let first = finger.path.stops.first?.point,
       let last = finger.path.stops.last?.point, let start = finger.start
     else { return [] }
@@ -223,14 +224,14 @@ extension RecordedAction.Check {
     return switch self {
     case .enabled(let isEnabled): has("isEnabled", "\(isEnabled)")
     case .selected(let isSelected): has("isSelected", "\(isSelected)")
-    case .text(let text) where element.kind.takesText: hasValue(element.reportedValue ?? text)
+    case .text(let text) where element.kind.takesText: hasValue(element.state.reportedValue ?? text)
     case .textStart(let start):
       [
         "\(target).wait(until: \"label BEGINSWITH %@\", \(start.swiftLiteral))",
         "XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))",
       ]
     case .text(let text), .label(let text): has("label", text.swiftLiteral)
-    case .value(let text): hasValue(element.reportedValue ?? text)
+    case .value(let text): hasValue(element.state.reportedValue ?? text)
     case .frame(let frame):
       equal([("minX", frame.x), ("minY", frame.y), ("width", frame.width), ("height", frame.height)], target)
     case .size(let size): equal([("width", size.width), ("height", size.height)], target)
@@ -253,11 +254,11 @@ extension RecordedAction.Check {
     switch self {
     case .text(let text) where !element.kind.takesText && element.label.map { $0 != text } ?? false:
       ["it showed \(text.swiftLiteral)"]
-    case .value(let text) where element.reportedValue == nil && [.slider, .stepper].contains(element.kind):
+    case .value(let text) where element.state.reportedValue == nil && [.slider, .stepper].contains(element.kind):
       ["its value was \(text.swiftLiteral)"]
     case .property(let name, let value): ["its \(name) was \(value.description.swiftLiteral)"]
     case .found(let query): ["it was found by \(query.swiftLiteral)"]
-    default: remarks
+    case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value, .frame, .size, .other: remarks
     }
   }
 }
@@ -270,13 +271,13 @@ extension ElementRecord {
   fileprivate var xcuiElement: String {
     let app = "app." + (front.map { $0.collection + "." } ?? "")
     let collection = isOfUnknownKind ? "descendants(matching: .any)" : kind.collection
-    if let cellText {
+    if let cellText = position.cellText {
       let cell = "\(app)cells.containing(.staticText, identifier: \(cellText.swiftLiteral)).\(collection)"
       return accessibleName.map { "\(cell)[\($0.swiftLiteral)]" } ?? "\(cell).element"
     }
     let elements = app + collection
-    let isAlone = (rank?.others ?? 0) == 0
-    let one = isAlone ? ".element" : ".element(boundBy: \(rank?.before ?? 0))"
+    let isAlone = (position.rank?.others ?? 0) == 0
+    let one = isAlone ? ".element" : ".element(boundBy: \(position.rank?.before ?? 0))"
     if let name = accessibleName {
       return isAlone
         ? "\(elements)[\(name.swiftLiteral)]" : "\(elements).matching(identifier: \(name.swiftLiteral))" + one
@@ -287,7 +288,7 @@ extension ElementRecord {
     if let text = accessibleContent {
       return "\(elements).containing(.staticText, identifier: \(text.swiftLiteral))" + one
     }
-    return "\(elements).element(boundBy: \(rank?.before ?? max(index, 0)))"
+    return "\(elements).element(boundBy: \(position.rank?.before ?? max(position.index, 0)))"
   }
 }
 

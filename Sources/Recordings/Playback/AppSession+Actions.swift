@@ -61,10 +61,8 @@ extension AppSession {
     case (.openURL(let url), _): try await openURL(url)
     case (.outside, _): break
     case (.fingers, _), (.turnPicker, _), (.touch, nil), (.doubleTouch, nil), (.twoFingerTouch, nil), (.hold, nil),
-      (.mouse, nil),
-      (.swipe, nil), (.flick, nil), (.pan, nil), (.drag, nil), (.pinch, nil), (.rotate, nil), (.setSlider, nil),
-      (.step, nil), (.setSwitch, nil),
-      (.scrollTo, nil), (.clear, nil), (.setText, nil):
+      (.mouse, nil), (.swipe, nil), (.flick, nil), (.pan, nil), (.drag, nil), (.pinch, nil), (.rotate, nil),
+      (.setSlider, nil), (.step, nil), (.setSwitch, nil), (.scrollTo, nil), (.clear, nil), (.setText, nil):
       return false
     }
     return true

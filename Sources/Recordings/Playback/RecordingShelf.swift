@@ -68,7 +68,7 @@ package struct RecordingShelf: Sendable {
     if let events = try events(named: name) { return events }
     if let stock = StockRecordings.all.first(where: { $0.name == name }) { return stock }
     throw Diagnostic(
-      problem: "there is no recording \(name.quoted)",
+      problem: "the recording \(name.quoted) was not found",
       advice: [
         DidYouMean.sentence(for: name, among: names),
         "It was looked for in \(path) and among those that come with cukeswift: "

@@ -2,11 +2,11 @@ extension ElementRecord {
   /// The element's kind in XCUITest.
   package var kind: AccessibilityKind {
     let kind = AccessibilityKind(role: role, className: className)
-    return kind == .textField && isSecure ? .secureTextField : kind
+    return kind == .textField && state.isSecure ? .secureTextField : kind
   }
 
   /// Whether the kind is unknown, because the trace of a device does not describe the class.
-  package var isOfUnknownKind: Bool { role == nil && index < 0 }
+  package var isOfUnknownKind: Bool { role == nil && position.index < 0 }
 
   /// The name by which XCUITest finds the element: its identifier, label, text or placeholder; nil for an unnamed
   /// element.
@@ -14,29 +14,30 @@ extension ElementRecord {
   /// A model gives a cell the label of a text inside it.
   package var accessibleName: String? {
     if let id { return id }
-    if kind == .cell, let label { return inside.contains(label) ? nil : label }
+    if kind == .cell, let label { return surroundings.inside.contains(label) ? nil : label }
     return label ?? text ?? placeholder
   }
 
   /// The text inside an unnamed element by which XCUITest finds it; nil for kinds that are not identified by their
   /// content.
   package var accessibleContent: String? {
-    [.cell, .other, .alert, .sheet].contains(kind) ? inside.first : nil
+    [.cell, .other, .alert, .sheet].contains(kind) ? surroundings.inside.first : nil
   }
 
   /// The kind of the alert or sheet that contains it in front of the screen; nil for an element of the screen itself.
   package var front: AccessibilityKind? {
     if hasSheetAround { return .sheet }
-    return containers.contains { ["UIAlertView", "UIAlertControllerView"].contains($0.className) } ? .alert : nil
+    return surroundings.containers.contains { ["UIAlertView", "UIAlertControllerView"].contains($0.className) }
+      ? .alert : nil
   }
 
   /// Records the XCUITest properties of an element.
   mutating func note(_ tree: AccessibilityTree, _ element: ElementID) {
-    reportedValue = tree.value(of: element)
-    isSecure = tree.kind(of: element) == .secureTextField
+    state.reportedValue = tree.value(of: element)
+    state.isSecure = tree.kind(of: element) == .secureTextField
     let rank = tree.rank(of: element, as: self)
-    self.rank = rank
-    if rank.others > 0 || accessibleName == nil { cellText = tree.textOfCell(around: element, as: self) }
+    position.rank = rank
+    if rank.others > 0 || accessibleName == nil { position.cellText = tree.textOfCell(around: element, as: self) }
   }
 }
 

@@ -24,6 +24,49 @@ package struct ElementRecord: Sendable, Hashable {
     package var others: Int
   }
 
+  /// The state of an element.
+  package struct State: Sendable, Hashable {
+    /// The current value, as a text.
+    package var value: String?
+    /// The value reported to assistive technology, such as a percentage for a slider; nil without one.
+    package var reportedValue: String?
+    /// Whether it hides typed text.
+    package var isSecure = false
+    /// Whether it is enabled.
+    package var isEnabled = true
+    /// Whether it is selected.
+    package var isSelected = false
+  }
+
+  /// The place of an element on the screen and among similar elements.
+  package struct Position: Sendable, Hashable {
+    /// The frame in the window, in points.
+    package var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The index among the visible elements of its class in the order of the screen, counted from 0; negative if
+    /// unknown.
+    package var index = 0
+    /// The rank among the elements that XCUITest finds by the same name; nil if unknown.
+    package var rank: Rank?
+    /// A text that only the surrounding cell has, for an unnamed element that is the only one of its kind in the cell;
+    /// nil for other elements.
+    package var cellText: String?
+    /// Whether it is in a view that was scrolled or scrolls horizontally.
+    package var isScrolled = false
+  }
+
+  /// The elements and texts around an element and inside it.
+  package struct Surroundings: Sendable, Hashable {
+    /// The elements around it, the nearest first.
+    package var containers: [Container] = []
+    /// The texts inside it.
+    package var inside: [String] = []
+    /// The texts beside it, directly inside the same element.
+    package var beside: [String] = []
+    /// The names of the other elements of its class or role. They still identify other elements after its own name has
+    /// changed.
+    package var others: [String] = []
+  }
+
   /// The name of its class.
   package var className: String
   /// The accessibility role, such as `button`; nil if unknown.
@@ -38,36 +81,12 @@ package struct ElementRecord: Sendable, Hashable {
   package var textStart: String?
   /// The text shown while the element is empty.
   package var placeholder: String?
-  /// The current value, as a text.
-  package var value: String?
-  /// The value reported to assistive technology, such as a percentage for a slider; nil without one.
-  package var reportedValue: String?
-  /// Whether it hides typed text.
-  package var isSecure = false
-  /// Whether it is enabled.
-  package var isEnabled = true
-  /// Whether it is selected.
-  package var isSelected = false
-  /// The frame in the window, in points.
-  package var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The index among the visible elements of its class in the order of the screen, counted from 0; negative if unknown.
-  package var index = 0
-  /// The rank among the elements that XCUITest finds by the same name; nil if unknown.
-  package var rank: Rank?
-  /// A text that only the surrounding cell has, for an unnamed element that is the only one of its kind in the cell;
-  /// nil for other elements.
-  package var cellText: String?
-  /// Whether it is in a view that was scrolled or scrolls horizontally.
-  package var isScrolled = false
-  /// The elements around it, the nearest first.
-  package var containers: [Container] = []
-  /// The texts inside it.
-  package var inside: [String] = []
-  /// The texts beside it, directly inside the same element.
-  package var beside: [String] = []
-  /// The names of the other elements of its class or role. They still identify other elements after its own name has
-  /// changed.
-  package var others: [String] = []
+  /// Its state.
+  package var state = State()
+  /// Its place on the screen and among similar elements.
+  package var position = Position()
+  /// The elements and texts around it and inside it.
+  package var surroundings = Surroundings()
   /// The queries that found only this element, the most robust first.
   package var candidates: [Candidate] = []
 
@@ -86,10 +105,10 @@ extension ElementRecord {
   /// Records an element of a tree.
   package init(_ element: ElementID, in tree: any ElementTree) {
     self.init(outlining: element, in: tree)
-    others = Self.othersLike(element, in: tree).flatMap(\.ownNames).withoutDuplicates
+    surroundings.others = Self.othersLike(element, in: tree).flatMap(\.ownNames).withoutDuplicates
     candidates = tree.suggestions(for: element).map { Candidate(query: $0.query.description, score: $0.score) }
     note(AccessibilityTree(tree), element)
-    isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
+    position.isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
   }
 
   /// Records an element that was only seen, with the data for finding it again.
@@ -97,9 +116,9 @@ extension ElementRecord {
     let tree = accessible.base
     self.init(outlining: element, in: tree)
     note(accessible, element)
-    isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
+    position.isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
     candidates = tree.suggestions(for: element, limit: 1).map { .init(query: $0.query.description, score: $0.score) }
-    (inside, beside) = ([], beside.filter { _ in name == nil })
+    (surroundings.inside, surroundings.beside) = ([], surroundings.beside.filter { _ in name == nil })
   }
 
   /// Records an element of a tree without slow parts: the other elements, and the queries that find it.
@@ -110,14 +129,14 @@ extension ElementRecord {
     label = tree.mark(.label, of: element)
     text = tree.mark(.text, of: element)
     placeholder = tree.mark(.placeholder, of: element)
-    value = tree.property(.value, of: element)?.description
-    isEnabled = tree.disabledPart(around: element) == nil
-    isSelected = tree.property(.selected, of: element)?.equals(true) ?? false
-    frame = tree.frame(of: element)
-    index = tree.index(of: element)
-    containers = tree.containers(of: element, atMost: Self.enough)
-    inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
-    beside = tree.textsBeside(element, atMost: Self.enough)
+    state.value = tree.property(.value, of: element)?.description
+    state.isEnabled = tree.disabledPart(around: element) == nil
+    state.isSelected = tree.property(.selected, of: element)?.equals(true) ?? false
+    position.frame = tree.frame(of: element)
+    position.index = tree.index(of: element)
+    surroundings.containers = tree.containers(of: element, atMost: Self.enough)
+    surroundings.inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
+    surroundings.beside = tree.textsBeside(element, atMost: Self.enough)
   }
 
   /// The names that it does not share with similar elements: identifier, label and placeholder, and its text if it has
@@ -127,11 +146,11 @@ extension ElementRecord {
     let isValue = id != nil && role == "text"
     let text = label == nil && placeholder == nil && !isValue ? text : nil
     let names = [id, label, placeholder, text].compactMap(\.self)
-    return names.isEmpty ? inside : names
+    return names.isEmpty ? surroundings.inside : names
   }
 
   /// All names and texts of it.
-  package var allNames: [String] { [id, label, placeholder, text].compactMap(\.self) + inside }
+  package var allNames: [String] { [id, label, placeholder, text].compactMap(\.self) + surroundings.inside }
 
   /// The other elements of the class or role of an element, outlined.
   private static func othersLike(_ element: ElementID, in tree: any ElementTree) -> [ElementRecord] {
@@ -155,23 +174,23 @@ extension ElementRecord {
     placeholder = tree.mark(.placeholder, of: element)
     text = tree.mark(.text, of: element)
     if ownNames.isEmpty {
-      inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
+      surroundings.inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
     }
   }
 
   /// Whether it is in a page. Pickers of pages have no wheels.
-  package var isInPage: Bool { containers.contains { $0.className.hasSuffix("WebView") } }
+  package var isInPage: Bool { surroundings.containers.contains { $0.className.hasSuffix("WebView") } }
 
   /// Whether it is in a scroll view.
   package var isInScrollView: Bool {
-    containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }
+    surroundings.containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }
   }
 
   /// Whether it is in an action sheet, or is the area around one on tablets.
   package var isInSheet: Bool { className == "UIDimmingView" || hasSheetAround }
 
   /// Whether it is in an action sheet.
-  var hasSheetAround: Bool { containers.contains { $0.className == "UIActionSheet" } }
+  var hasSheetAround: Bool { surroundings.containers.contains { $0.className == "UIActionSheet" } }
 
   /// The most distinctive name: its identifier, otherwise its label, text or placeholder.
   package var mark: String? { id ?? label ?? text ?? placeholder }
@@ -182,7 +201,7 @@ extension ElementRecord {
   /// The description for people, such as `button "Save"`.
   package var description: String {
     let kind = role ?? className
-    return (name ?? inside.first).map { "\(kind) \"\($0)\"" } ?? kind
+    return (name ?? surroundings.inside.first).map { "\(kind) \"\($0)\"" } ?? kind
   }
 }
 
@@ -258,6 +277,7 @@ extension ElementRecord {
   ///   below them move down, at most in proportion.
   package func mayHaveToBeScrolledTo(from screen: Size) -> Bool {
     let ratio = max(screen.width / max(Self.narrowest, 1), 1)
-    return isInScrollView && (isScrolled || (frame.y + frame.height) * ratio > Self.shownEverywhere)
+    return isInScrollView
+      && (position.isScrolled || (position.frame.y + position.frame.height) * ratio > Self.shownEverywhere)
   }
 }

@@ -16,20 +16,20 @@ extension JSONReader {
       case "text": record.text = try string().string
       case "textStart": record.textStart = try string().string
       case "placeholder": record.placeholder = try string().string
-      case "value": record.value = try string().string
-      case "reported": record.reportedValue = try string().string
-      case "secure": record.isSecure = try boolean()
-      case "enabled": record.isEnabled = try boolean()
-      case "selected": record.isSelected = try boolean()
-      case "frame": record.frame = try rect()
-      case "place": record.index = try integer(in: -1...1_000_000)
-      case "rank": record.rank = try elementRank()
-      case "cell": record.cellText = try string().string
-      case "scrolled": record.isScrolled = try boolean()
-      case "containers": record.containers = try elementContainers()
-      case "inside": record.inside = try strings()
-      case "beside": record.beside = try strings()
-      case "others": record.others = try strings()
+      case "value": record.state.value = try string().string
+      case "reported": record.state.reportedValue = try string().string
+      case "secure": record.state.isSecure = try boolean()
+      case "enabled": record.state.isEnabled = try boolean()
+      case "selected": record.state.isSelected = try boolean()
+      case "frame": record.position.frame = try rect()
+      case "place": record.position.index = try integer(in: -1...1_000_000)
+      case "rank": record.position.rank = try elementRank()
+      case "cell": record.position.cellText = try string().string
+      case "scrolled": record.position.isScrolled = try boolean()
+      case "containers": record.surroundings.containers = try elementContainers()
+      case "inside": record.surroundings.inside = try strings()
+      case "beside": record.surroundings.beside = try strings()
+      case "others": record.surroundings.others = try strings()
       case "queries": record.candidates = try elementCandidates()
       default: try skip()
       }

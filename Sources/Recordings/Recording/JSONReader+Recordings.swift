@@ -9,7 +9,7 @@ extension JSONReader {
   }
 
   /// The error for an empty recording.
-  func noFinger(at offset: Int) -> JSONError { error(.meaning("there is no finger in the recording"), at: offset) }
+  func noFinger(at offset: Int) -> JSONError { error(.meaning("no finger in the recording"), at: offset) }
 
   /// The error for a time before the preceding time.
   func backwards(from last: Duration, to time: Duration, at offset: Int) -> JSONError {

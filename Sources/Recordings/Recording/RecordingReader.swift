@@ -184,7 +184,7 @@ struct RecordingReader {
     var anchor = Recording.Anchor(
       try json.required(query, "query"), x: try json.required(x, "x"), y: try json.required(y, "y"),
       frame: try json.required(frame, "frame"), alternatives: alternatives)
-    element?.frame = anchor.frame
+    element?.position.frame = anchor.frame
     anchor.element = element
     return anchor
   }

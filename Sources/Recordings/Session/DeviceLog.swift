@@ -4,21 +4,40 @@ internal import JSON
 ///
 /// The published traces write truth values and numbers as strings. Other writers do not.
 struct DeviceLog {
-  var action = ""
-  var isAssertion = false
-  var checks: [(name: String, value: String)] = []
-  var label = ""
-  var bounds = ""
-  var isEnabled: Bool?
-  var isSelected: Bool?
+  /// A property that an assertion names, with its value as a text.
+  fileprivate struct Assertion {
+    let name: String
+    let value: String
+
+    /// Reads `Name: value`, or a name with its value.
+    init(_ title: String, _ value: String) {
+      let colon = title.firstIndex(of: ":")
+      name = String(colon.map { title[..<$0] } ?? title[...])
+      self.value = colon.map { String(title[$0...].dropFirst().drop { $0 == " " }) } ?? value
+    }
+  }
+
+  /// The views around the event as UIKit prints them; empty texts for missing ones.
+  struct PrintedViews {
+    /// The view of the event.
+    var view = ""
+    var superview = ""
+    var subviews = ""
+    var window = ""
+    var bounds = ""
+  }
+
+  private var action = ""
+  private var isAssertion = false
+  private var assertions: [Assertion] = []
+  private var label = ""
+  private var isEnabled = true
+  private var isSelected = false
   /// Whether the element is a control of UIKit, such as a button.
-  var isControl = false
-  var view = ""
-  var superview = ""
-  var subviews = ""
-  var window = ""
-  var comments = ""
-  var hasScreenshot = false
+  private var isControl = false
+  private(set) var printed = PrintedViews()
+  private var comments = ""
+  private var hasScreenshot = false
 
   /// entry = "{" { name ":" value } "}"
   init(reading json: inout JSONReader) throws(JSONError) {
@@ -27,16 +46,16 @@ struct DeviceLog {
       switch member {
       case "action": action = try json.text()
       case "isAnAssertionLog": isAssertion = try json.text() == "true"
-      case "assert_items": checks = try json.items()
+      case "assert_items": assertions = try json.assertions()
       case "accessibilityLabel", "accessibilityLabell", "accessibility_label": label = try json.text()
-      case "bounds": bounds = try json.text()
-      case "isEnabled": isEnabled = Bool(try json.text())
-      case "isSelected": isSelected = Bool(try json.text())
+      case "bounds": printed.bounds = try json.text()
+      case "isEnabled": isEnabled = Bool(try json.text()) ?? true
+      case "isSelected": isSelected = Bool(try json.text()) ?? false
       case "isUIControl": isControl = try json.text() == "true"
-      case "viewDetails": view = try json.text()
-      case "superView": superview = try json.text()
-      case "receiverSubview": subviews = try json.text()
-      case "receiverWindow": window = try json.text()
+      case "viewDetails": printed.view = try json.text()
+      case "superView": printed.superview = try json.text()
+      case "receiverSubview": printed.subviews = try json.text()
+      case "receiverWindow": printed.window = try json.text()
       case "comments": comments = try json.text()
       case "screenshot": hasScreenshot = try !json.text().isEmpty
       default: try json.skip()
@@ -48,9 +67,9 @@ struct DeviceLog {
   ///
   /// - Parameter number: the number of the entry in the file, counted from 1.
   func gap(as number: Int) -> String {
-    let own = ViewText(view).className
+    let own = ViewText(printed.view).className
     let what = isAssertion ? "check" : "touch"
-    let named = view.isEmpty ? "it has no 'viewDetails'" : "'viewDetails' has no text (it is a \(own))"
+    let named = printed.view.isEmpty ? "it has no 'viewDetails'" : "'viewDetails' has no text (it is a \(own))"
     return
       "entry \(number), a \(what), names no element: 'accessibilityLabel' is empty, \(named), and neither has 'receiverSubview'"
   }
@@ -59,18 +78,18 @@ struct DeviceLog {
   var actions: [RecordedAction]? {
     var actions: [RecordedAction] = []
     let record = element
-    let isNamed = record.name != nil || record.textStart != nil || !record.beside.isEmpty
+    let isNamed = record.name != nil || record.textStart != nil || !record.surroundings.beside.isEmpty
     if isAssertion {
       guard isNamed else { return nil }
       // Several properties may yield the same check, as `enabled` and the state do.
       var found: [RecordedAction.Check] = []
-      for check in checks.flatMap({ check(named: $0.name, value: $0.value) }) where !found.contains(check) {
+      for check in assertions.flatMap(checks) where !found.contains(check) {
         found.append(check)
       }
       if found.isEmpty { found = [.exists] }
       actions.append(RecordedAction(.check(found), on: record))
     } else if !action.isEmpty {
-      let isBack = (view + subviews).contains("BackButton")
+      let isBack = (printed.view + printed.subviews).contains("BackButton")
       let gesture: AppAction = action.contains("Shake") ? .shake : .touch
       guard isNamed || isBack || gesture == .shake else { return nil }
       actions.append(RecordedAction(.done(isBack ? .back : gesture), on: isBack || gesture == .shake ? nil : record))
@@ -83,21 +102,21 @@ struct DeviceLog {
   /// The element as described by UIKit.
   private var element: ElementRecord {
     // A check of the printed view describes the element where the entry does not.
-    let printed = checks.first { Self.views.contains($0.name.lowercased()) }?.value ?? ""
-    let view = self.view.isEmpty ? printed : self.view
-    let (own, outer, inner) = (ViewText(view), ViewText(superview), ViewText(subviews))
+    let asserted = assertions.first { Self.views.contains($0.name.lowercased()) }?.value ?? ""
+    let view = printed.view.isEmpty ? asserted : printed.view
+    let (own, outer, inner) = (ViewText(view), ViewText(printed.superview), ViewText(printed.subviews))
     var record = ElementRecord(className: own.className)
     record.role = role(own, outer)
-    record.index = -1
+    record.position.index = -1
     (record.text, record.textStart) = (own.text ?? own.title ?? inner.text ?? inner.title).map(Self.uncut) ?? (nil, nil)
     record.label = label.isEmpty ? nil : label
-    record.isEnabled = isEnabled ?? true
-    record.isSelected = isSelected ?? false
-    record.frame = own.frame ?? record.frame
-    if !superview.isEmpty { record.containers = [.init(className: outer.className, mark: nil)] }
+    record.state.isEnabled = isEnabled
+    record.state.isSelected = isSelected
+    record.position.frame = own.frame ?? record.position.frame
+    if !printed.superview.isEmpty { record.surroundings.containers = [.init(className: outer.className, mark: nil)] }
     // A control without a name uses the text of the cell around it.
-    if Self.controls.contains(record.role ?? ""), let text = outer.text { record.beside = [text] }
-    if record.role == "cell", let text = record.text { record.inside = [text] }
+    if Self.controls.contains(record.role ?? ""), let text = outer.text { record.surroundings.beside = [text] }
+    if record.role == "cell", let text = record.text { record.surroundings.inside = [text] }
     let kind = ElementClass(record.className).shorthand
     let mark = record.label ?? record.text
     if let mark {
@@ -145,8 +164,9 @@ struct DeviceLog {
   /// The properties that print a view.
   private static let views: Set<String> = ["view details", "viewdetails", "receiver subview", "receiversubview"]
 
-  /// The checks for an assertable property.
-  private func check(named name: String, value: String) -> [RecordedAction.Check] {
+  /// The checks of an assertion.
+  private func checks(of assertion: Assertion) -> [RecordedAction.Check] {
+    let (name, value) = (assertion.name, assertion.value)
     switch name.lowercased() {
     case "enabled", "isenabled": return Bool(value).map { [.enabled($0)] } ?? []
     case "selected", "isselected": return Bool(value).map { [.selected($0)] } ?? []
@@ -161,19 +181,21 @@ struct DeviceLog {
       let text = value.isEmpty ? label : value
       return text.isEmpty ? [.exists] : [.label(text)]
     case let name where Self.views.contains(name):
-      let text = ViewText(view).text ?? ViewText(subviews).text ?? ViewText(value).text
+      let text = ViewText(printed.view).text ?? ViewText(printed.subviews).text ?? ViewText(value).text
       guard let (whole, start) = text.map(Self.uncut) else { return [.exists] }
       return whole.map { [.text($0)] } ?? start.map { [.textStart($0)] } ?? [.exists]
     case "highlighted", "ishighlighted":
       if let isHighlighted = Bool(value) { return [.property(.highlighted, .boolean(isHighlighted))] }
     case "bounds":
-      if let size = Rect(described: value.isEmpty ? bounds : value)?.size { return [.size(size)] }
+      if let size = Rect(described: value.isEmpty ? printed.bounds : value)?.size { return [.size(size)] }
     case "tag", "tags":
       if let tag = Int(value) { return [.property(.tag, .integer(tag))] }
     case "superview":
-      if let name = Self.ownClass(value.isEmpty ? superview : value) { return [.property(.superview, .string(name))] }
+      if let name = Self.ownClass(value.isEmpty ? printed.superview : value) {
+        return [.property(.superview, .string(name))]
+      }
     case "receiver window", "receiverwindow":
-      if let name = Self.ownClass(value.isEmpty ? window : value) { return [.property(.window, .string(name))] }
+      if let name = Self.ownClass(value.isEmpty ? printed.window : value) { return [.property(.window, .string(name))] }
     default: break
     }
     return [.other(name, String(value.prefix(80)))]
@@ -248,23 +270,18 @@ extension JSONReader {
 
   /// Reads the assertions: an object of titles with descriptions, or an array of titles. A title is `Name: value` or a
   /// name.
-  fileprivate mutating func items() throws(JSONError) -> [(name: String, value: String)] {
-    var items: [(name: String, value: String)] = []
+  fileprivate mutating func assertions() throws(JSONError) -> [DeviceLog.Assertion] {
+    var assertions: [DeviceLog.Assertion] = []
     if try peek() == UInt8(ascii: "[") {
       try beginArray()
-      while try nextElement() { items.append(Self.item(try text(), "")) }
+      while try nextElement() { assertions.append(.init(try text(), "")) }
     } else {
       try beginObject()
       while let title = try nextMember() {
         let name = title.string
-        items.append(Self.item(name, try text()))
+        assertions.append(.init(name, try text()))
       }
     }
-    return items
-  }
-
-  private static func item(_ title: String, _ description: String) -> (name: String, value: String) {
-    guard let colon = title.firstIndex(of: ":") else { return (title, description) }
-    return (String(title[..<colon]), String(title[colon...].dropFirst().drop { $0 == " " }))
+    return assertions
   }
 }

@@ -10,13 +10,13 @@ extension ElementRecord {
     let check: RecordedAction.Check? =
       switch name {
       case "exists": .exists
-      case "enabled": .enabled(isEnabled)
-      case "selected": .selected(isSelected)
+      case "enabled": .enabled(state.isEnabled)
+      case "selected": .selected(state.isSelected)
       case "text": text.map { .text($0) }
       case "label": label.map { .label($0) }
-      case "value": value.map { .value($0) }
-      case "frame", "bounds": .frame(frame)
-      case "size": .size(frame.size)
+      case "value": state.value.map { .value($0) }
+      case "frame", "bounds": .frame(position.frame)
+      case "size": .size(position.frame.size)
       default: throw Diagnostic(noProperty: name, of: description)
       }
     guard let check else { throw Diagnostic(problem: "the \(description) has no \(name) that could be checked") }
@@ -35,7 +35,7 @@ extension ElementRecord {
   ) throws(Diagnostic) -> [RecordedAction.Check] {
     if name == "state" {
       let further = ["highlighted", "focused"].compactMap { tree.check(of: $0, on: element, isStored: true) }
-      return [.enabled(isEnabled), .selected(isSelected)] + further
+      return [.enabled(state.isEnabled), .selected(state.isSelected)] + further
     }
     if Self.checkable.contains(name) || name == "bounds" { return [try check(of: name)] }
     guard let check = tree.check(of: name, on: element), let filter = check.filter else {

@@ -39,11 +39,11 @@ struct QueryConditions {
     switch (name, value) {
     case (.identifier, _), (.visible, .boolean(true)), (.hidden, .boolean(false)): break
     case (.placeholder, .string(let text)): names.append(text)
-    case (.enabled, .boolean(record.isEnabled)): checks.append(.enabled(record.isEnabled))
-    case (.selected, .boolean(record.isSelected)): checks.append(.selected(record.isSelected))
+    case (.enabled, .boolean(record.state.isEnabled)): checks.append(.enabled(record.state.isEnabled))
+    case (.selected, .boolean(record.state.isSelected)): checks.append(.selected(record.state.isSelected))
     case (.text, .string(let text)) where text == record.text: checks.append(.text(text))
     case (.label, .string(let text)) where text == record.label: checks.append(.label(text))
-    case (.value, _) where value.description == record.value: checks.append(.value(value.description))
+    case (.value, _) where value.description == record.state.value: checks.append(.value(value.description))
     default: needQuery = true
     }
   }
@@ -100,7 +100,7 @@ extension RecordedAction.Check {
   fileprivate var name: String? {
     switch self {
     case .text(let text), .label(let text): text
-    default: nil
+    case .exists, .enabled, .selected, .textStart, .rows, .value, .frame, .size, .property, .found, .other: nil
     }
   }
 }

@@ -119,7 +119,10 @@ extension SessionAction.Moment {
     case .fingers:
       let points = paths.flatMap(\.stops).map(\.point)
       return .init(tree.moved(at: element, over: points), in: tree)
-    default: return self
+    case .doubleTouch, .twoFingerTouch, .swipe, .flick, .pan, .drag, .pinch, .rotate, .setSlider, .setSwitch,
+      .turnPicker, .scroll, .scrollTo, .back, .dismiss, .mouse, .system, .compose, .playback, .type, .clear, .setText,
+      .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
+      return self
     }
   }
 }
@@ -162,12 +165,12 @@ extension ElementRecord {
   func anchor(at point: Point) -> Recording.Anchor? {
     guard let best = candidates.first else { return nil }
     var anchor = Recording.Anchor(
-      best.query, at: point, of: frame, alternatives: candidates.dropFirst().prefix(3).map(\.query))
+      best.query, at: point, of: position.frame, alternatives: candidates.dropFirst().prefix(3).map(\.query))
     anchor.element = self
     anchor.element?.candidates = []
     return anchor
   }
 
   /// Its centre; nil without a query for the element.
-  var anchor: Recording.Anchor? { anchor(at: frame.center) }
+  var anchor: Recording.Anchor? { anchor(at: position.frame.center) }
 }

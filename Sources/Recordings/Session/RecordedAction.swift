@@ -113,6 +113,19 @@ extension RecordedAction {
   }
 }
 
+extension AppAction {
+  /// Whether the action may scroll its screen.
+  package var mayScroll: Bool {
+    switch self {
+    case .scroll, .scrollTo, .flick, .swipe, .fingers: true
+    case .touch, .doubleTouch, .twoFingerTouch, .hold, .pan, .drag, .pinch, .rotate, .setSlider, .step, .setSwitch,
+      .turnPicker, .back, .dismiss, .mouse, .system, .compose, .playback, .type, .clear, .setText, .relaunch, .turn,
+      .background, .foreground, .shake, .openURL, .outside:
+      false
+    }
+  }
+}
+
 /// All actions on an app in a session, starting with its launch.
 package struct SessionTrace: Sendable, Hashable {
   /// The name of the app.
@@ -145,9 +158,9 @@ package struct SessionTrace: Sendable, Hashable {
   var version: Int {
     actions.reduce(1) { version, action in
       switch action.kind {
-      case .check(let checks) where checks.contains { $0.filter != nil }: Self.version
+      case .check(let checks): checks.contains { $0.filter != nil } ? Self.version : version
       case .written: max(version, 2)
-      default: version
+      case .done, .comment, .screenshot: version
       }
     }
   }

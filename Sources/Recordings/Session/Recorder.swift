@@ -174,7 +174,7 @@ extension SessionTrace {
     let part = self.actions[actions.clamped(to: self.actions.indices)].filter(\.isRecordable)
     guard let begin = part.first?.time else {
       throw Diagnostic(
-        problem: "there is nothing to keep as \(name.quoted): no finger touched the screen",
+        problem: "nothing to keep as \(name.quoted): no finger touched the screen",
         advice: "Do something with the app before the recording ends.")
     }
     var recording =
@@ -211,11 +211,16 @@ extension RecordedAction {
 
   /// The typed text; nil for an action of fingers only.
   fileprivate func typing(at time: Duration) -> Recording.Typing? {
-    switch kind {
-    case .done(.type(let text)): return .init(text, at: time)
-    case .done(.setText(let text)): return element?.anchor.map { .init(text, at: time, replacing: $0) }
-    case .done(.clear): return element?.anchor.map { .init("", at: time, replacing: $0) }
-    default: return nil
+    let replacing = { (text: String) in element?.anchor.map { Recording.Typing(text, at: time, replacing: $0) } }
+    guard case .done(let action) = kind else { return nil }
+    return switch action {
+    case .type(let text): .init(text, at: time)
+    case .setText(let text): replacing(text)
+    case .clear: replacing("")
+    case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .pan, .drag, .pinch, .rotate, .setSlider, .step,
+      .setSwitch, .turnPicker, .scroll, .scrollTo, .back, .dismiss, .mouse, .system, .compose, .fingers, .playback,
+      .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
+      nil
     }
   }
 }

@@ -81,46 +81,6 @@ extension RecordedAction.Kind {
   }
 }
 
-extension AppAction.Details {
-  fileprivate func write(to json: inout JSONWriter) {
-    if let duration { json.member("seconds", duration.seconds.forFile) }
-    if let direction { json.member("direction", direction) }
-    if let degrees { json.member("degrees", degrees.forFile) }
-    if let part { json.member("part", part.forFile) }
-    if let times { json.member("times", times) }
-    if let isOn { json.member("on", isOn) }
-    if let column { json.member("column", column) }
-    if let row { json.member("row", row) }
-    if let orientation { json.member("to", orientation.rawValue) }
-    if let name { json.member("name", name) }
-    way?.write(to: &json)
-    if let text { json.member("text", text) }
-    if let url { json.member("url", url) }
-  }
-}
-
-extension PlaybackWay {
-  fileprivate func write(to json: inout JSONWriter) {
-    let (name, points): (String, [(StaticString, Point)]) =
-      switch place {
-      case .whereRecorded: ("whereRecorded", [])
-      case .onElement(let offset): ("onElement", [("offset", offset)])
-      case .at(let point): ("at", [("offset", point)])
-      case .between(let start, let end): ("between", [("offset", start), ("offsetEnd", end)])
-      }
-    json.member("place", name)
-    for (name, point) in points where point != Point(x: 0, y: 0) {
-      json.name(name)
-      json.object { json in
-        json.member("x", point.x.forFile)
-        json.member("y", point.y.forFile)
-      }
-    }
-    if isReversed { json.member("reverse", true) }
-    if speed != 1 { json.member("speed", speed.forFile) }
-  }
-}
-
 extension RecordedAction.Check {
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
@@ -165,27 +125,27 @@ extension ElementRecord {
       json.member("class", className)
       let texts: [(StaticString, String?)] = [
         ("role", role), ("id", id), ("label", label), ("text", text), ("textStart", textStart),
-        ("placeholder", placeholder), ("value", value), ("reported", reportedValue),
-        ("cell", cellText),
+        ("placeholder", placeholder), ("value", state.value), ("reported", state.reportedValue),
+        ("cell", position.cellText),
       ]
       for (name, text) in texts {
         if let text { json.member(name, text) }
       }
-      if isSecure { json.member("secure", true) }
-      if !isEnabled { json.member("enabled", false) }
-      if isSelected { json.member("selected", true) }
+      if state.isSecure { json.member("secure", true) }
+      if !state.isEnabled { json.member("enabled", false) }
+      if state.isSelected { json.member("selected", true) }
       if isWhole {
         json.name("frame")
-        frame.write(to: &json)
+        position.frame.write(to: &json)
       }
-      if index != 0 { json.member("place", index) }
-      if isWhole, let rank {
+      if position.index != 0 { json.member("place", position.index) }
+      if isWhole, let rank = position.rank {
         json.object("rank") { json in
           json.member("before", rank.before)
           json.member("others", rank.others)
         }
       }
-      if isScrolled { json.member("scrolled", true) }
+      if position.isScrolled { json.member("scrolled", true) }
       writeSurroundings(to: &json)
       if isWhole { writeCandidates(to: &json) }
     }
@@ -193,15 +153,17 @@ extension ElementRecord {
 
   private func writeSurroundings(to json: inout JSONWriter) {
     json.array("containers") { json in
-      for container in containers {
+      for container in surroundings.containers {
         json.object { json in
           json.member("class", container.className)
           if let mark = container.mark { json.member("mark", mark) }
         }
       }
     }
-    for (name, texts) in [("inside", inside), ("beside", beside), ("others", others)] as [(StaticString, [String])]
-    where !texts.isEmpty {
+    let texts: [(StaticString, [String])] = [
+      ("inside", surroundings.inside), ("beside", surroundings.beside), ("others", surroundings.others),
+    ]
+    for (name, texts) in texts where !texts.isEmpty {
       json.name(name)
       json.array { json in for text in texts { json.string(text) } }
     }

@@ -1,27 +1,33 @@
 internal import JSON
 
 extension TraceReader {
-  /// The details of an entry.
+  /// The parts of an entry whose name decides on their meaning.
   private struct Entry {
+    var name: String?
     var details = AppAction.Details()
+    var way = StoredPlaybackWay()
     var checks: [RecordedAction.Check] = []
-    var place: String?
-    var (offset, offsetEnd) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
-    var isReversed = false
-    var speed = 1.0
     var written = WrittenSteps([], actions: 0)
 
-    /// The way in which a recording was played. By default, a stock recording was played on its element.
-    func way(of name: String) -> PlaybackWay {
-      let isStock = StockRecordings.all.contains { $0.name == name }
-      let place: PlaybackWay.Place =
-        switch self.place ?? (isStock ? "onElement" : "") {
-        case "onElement": .onElement(offset: offset)
-        case "at": .at(offset)
-        case "between": .between(offset, offsetEnd)
-        default: .whereRecorded
-        }
-      return PlaybackWay(place, reversed: isReversed, speed: speed)
+    /// Reads a member; false for an unknown one.
+    mutating func read(_ member: JSONString, from json: inout JSONReader) throws(JSONError) -> Bool {
+      if try details.read(member, from: &json) { return true }
+      if try way.read(member, from: &json) { return true }
+      return try written.read(member, from: &json)
+    }
+  }
+
+  /// The movements of fingers in an entry.
+  private struct Movement {
+    var fingers: [Recording.Finger]?
+    var orientation = Orientation.portrait
+
+    /// The movements as a recording; nil for an action without fingers.
+    func recording(on device: String, _ screen: Size?) -> Recording? {
+      fingers.map {
+        Recording(
+          "", device: device, screen: screen ?? Device.standard.size, orientation: orientation, fingers: $0)
+      }
     }
   }
 
@@ -30,66 +36,27 @@ extension TraceReader {
   /// - Parameter isSeen: whether it is a check of something seen, which cannot contain further checks.
   mutating func action(on device: String, isSeen: Bool) throws(JSONError) -> RecordedAction {
     let start = try json.valueOffset()
-    var name: String?
-    var entry = Entry()
-    var (element, destination): (ElementRecord?, ElementRecord?)
-    var time = Duration.zero
-    var (steps, numbered): ([String]?, [String]?)
-    var (scrolling, title): (String?, String?)
-    var seen: [RecordedAction] = []
+    var (entry, movement) = (Entry(), Movement())
+    var action = RecordedAction(.check([]))
     var reader = RecordingReader(json: json)
-    var (fingers, held): ([Recording.Finger]?, Orientation?)
     try json.beginObject()
     while let member = try json.nextMember() {
       switch member {
-      case "action": name = try json.string().string
-      case "seconds": entry.details.duration = try json.time()
-      case "degrees": entry.details.degrees = try json.number(in: -36_000...36_000, what: "degrees")
-      case "part": entry.details.part = try json.number(in: 0...1, what: "part")
-      case "times": entry.details.times = try json.integer(in: 1...1_000)
-      case "on": entry.details.isOn = try json.boolean()
-      case "column": entry.details.column = Int(exactly: try json.number(in: 0...1_000, what: "column"))
-      case "row": entry.details.row = try json.string().string
-      case "direction": entry.details.direction = try json.string().string
-      case "to": entry.details.orientation = try json.orientation()
-      case "name": entry.details.name = try json.string().string
-      case "text": entry.details.text = try json.string().string
-      case "url": entry.details.url = try json.string().string
-      case "place": entry.place = try json.string().string
-      case "offset": entry.offset = try json.point()
-      case "offsetEnd": entry.offsetEnd = try json.point()
-      case "reverse": entry.isReversed = try json.boolean()
-      case "speed": entry.speed = try json.number(in: 0...1_000, what: "speed")
+      case "action": entry.name = try json.string().string
       case "properties": entry.checks = try checks()
-      case "scrolling": scrolling = try json.string().string
-      case "title": title = try json.string().string
-      case "seen" where !isSeen: seen = try actions(on: device, areSeen: true)
-      case "steps": steps = try json.strings()
-      case "numbered": numbered = try json.strings()
-      case "lines": entry.written.steps = try json.strings().map(WrittenSteps.Step.init(reading:))
-      case "covers":
-        entry.written.actions = Int(try json.number(in: 0...1_000_000, what: "covers"))
-      case "launches": entry.written.launches = try json.boolean()
-      case "time": time = try json.time()
-      case "element": element = try json.elementRecord()
-      case "destination": destination = try json.elementRecord()
-      case "orientation": held = try json.orientation()
+      case "seen" where !isSeen: action.seen = try actions(on: device, areSeen: true)
+      case "orientation": movement.orientation = try json.orientation()
       case "screen": try continuing(&reader) { reader throws(JSONError) in try reader.readScreen() }
       case "fingers":
-        try continuing(&reader) { reader throws(JSONError) in fingers = try reader.fingers() }
-        if fingers?.isEmpty == true { throw json.noFinger(at: json.offset - 1) }
-      default: try json.skip()
+        try continuing(&reader) { reader throws(JSONError) in movement.fingers = try reader.fingers() }
+        if movement.fingers?.isEmpty == true { throw json.noFinger(at: json.offset - 1) }
+      default:
+        if try action.read(member, from: &json) { continue }
+        if try !entry.read(member, from: &json) { try json.skip() }
       }
     }
-    let kind = try self.kind(named: try json.required(name, "action"), entry, at: start)
-    let recording = fingers.map { fingers in
-      Recording(
-        "", device: device, screen: reader.screen ?? Device.standard.size, orientation: held ?? .portrait,
-        fingers: fingers)
-    }
-    var action = RecordedAction(kind, on: element, to: destination, recording: recording, at: time)
-    (action.steps, action.numbered, action.scrolling) = (steps, numbered, scrolling)
-    (action.title, action.seen) = (title, seen)
+    action.kind = try kind(named: try json.required(entry.name, "action"), entry, at: start)
+    action.recording = movement.recording(on: device, reader.screen)
     return action
   }
 
@@ -111,9 +78,9 @@ extension TraceReader {
     case "comment": if let text = details.text { return .comment(text) }
     default:
       guard let kind = AppAction.Name(rawValue: name) else {
-        throw json.error(.meaning("there is no action '\(name)'"), at: start)
+        throw json.error(.meaning("unknown action '\(name)'"), at: start)
       }
-      details.way = details.name.map(entry.way)
+      details.way = details.name.map(entry.way.way)
       if let action = AppAction(kind, details) { return .done(action) }
     }
     throw json.error(.meaning("the details of the action '\(name)' are missing or invalid"), at: start)
@@ -159,6 +126,36 @@ extension TraceReader {
       }
     }
     return checks
+  }
+}
+
+extension RecordedAction {
+  /// Reads a member that entries of all kinds may have; false for another member.
+  fileprivate mutating func read(_ member: JSONString, from json: inout JSONReader) throws(JSONError) -> Bool {
+    switch member {
+    case "time": time = try json.time()
+    case "element": element = try json.elementRecord()
+    case "destination": destination = try json.elementRecord()
+    case "steps": steps = try json.strings()
+    case "numbered": numbered = try json.strings()
+    case "scrolling": scrolling = try json.string().string
+    case "title": title = try json.string().string
+    default: return false
+    }
+    return true
+  }
+}
+
+extension WrittenSteps {
+  /// Reads a member; false for one of another entry.
+  fileprivate mutating func read(_ member: JSONString, from json: inout JSONReader) throws(JSONError) -> Bool {
+    switch member {
+    case "lines": steps = try json.strings().map(Step.init(reading:))
+    case "covers": actions = Int(try json.number(in: 0...1_000_000, what: "covers"))
+    case "launches": launches = try json.boolean()
+    default: return false
+    }
+    return true
   }
 }
 

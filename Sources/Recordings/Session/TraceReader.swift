@@ -68,7 +68,7 @@ struct TraceReader {
       default: try json.skip()
       }
     }
-    let screen = logs.lazy.compactMap { ViewText($0.window).frame?.size }.first { _ in true }
+    let screen = logs.lazy.compactMap { ViewText($0.printed.window).frame?.size }.first { _ in true }
     let device = Device.all.first { $0.size == screen } ?? .standard
     let bundle = try json.required(app, "appID")
     var trace = SessionTrace(app: Self.name(of: bundle), device: device.name, actions: actions)

@@ -99,7 +99,7 @@ extension SessionTrace {
       switch action.kind {
       case .written(let written) where written.isUnsaidByTests || stepAround(at: index) != nil:
         written.steps.map(\.sentence)
-      default: action.unsaidByXCUITest
+      case .written, .done, .check, .comment, .screenshot: action.unsaidByXCUITest
       }
     }
   }
@@ -113,7 +113,7 @@ extension SessionTrace {
       case .written(let written): stepAround(at: index)?.canBeCalled == false ? written.steps.map(\.sentence) : []
       case .done(.outside(let name)): [name]
       case .check(let checks): checks.flatMap(\.remarks)
-      default: []
+      case .done, .comment, .screenshot: []
       }
     }
   }

@@ -13,8 +13,9 @@ final class AppBackend: WebResponder {
     var limit: String?
     /// Whether later requests are not recorded.
     var isFull: Bool { limit != nil }
-    /// The waits for a further request.
-    var waits: [AsyncStream<Never>.Continuation] = []
+    /// The waits for a further request, by their numbers.
+    var waits: [Int: AsyncStream<Never>.Continuation] = [:]
+    var lastWait = 0
   }
 
   private let state = Mutex(State())
@@ -39,7 +40,10 @@ final class AppBackend: WebResponder {
     case .answerAsRecorded(let servers):
       let recorded = servers.begin()
       state.withLock { $0.answers.recorded = recorded }
-    default: return false
+    case .setArguments, .setVariables, .rotate, .setDate, .setTimeZone, .setLocation, .setPermission, .setPreference,
+      .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground,
+      .bringToForeground, .shake, .notify, .touchNotification, .openURL, .browse, .device:
+      return false
     }
     return true
   }
@@ -61,12 +65,14 @@ final class AppBackend: WebResponder {
   /// - Returns: whether there are more.
   func waitForRequest(beyond count: Int, within limit: Duration) async -> Bool {
     let (arrival, wait) = AsyncStream<Never>.makeStream()
-    let isThere = state.withLock { state in
-      if state.records.requests.count > count { return true }
-      state.waits.append(wait)
-      return false
+    let number: Int? = state.withLock { state in
+      guard state.records.requests.count <= count else { return nil }
+      state.lastWait += 1
+      state.waits[state.lastWait] = wait
+      return state.lastWait
     }
-    if isThere { return true }
+    guard let number else { return true }
+    defer { state.withLock { $0.waits[number] = nil } }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { for await _ in arrival {} }
       group.addTask { try? await Task.sleep(for: limit) }
@@ -105,21 +111,26 @@ final class AppBackend: WebResponder {
   private func take(_ asked: HTTPRequest) -> AnswerSource? {
     state.withLock { state in
       defer {
-        for wait in state.waits { wait.finish() }
-        state.waits = []
+        for wait in state.waits.values { wait.finish() }
+        state.waits = [:]
       }
       state.size += asked.size
-      if state.isFull {
-        // The first reason is kept.
-      } else if state.records.requests.count >= Self.mostRequests {
-        state.limit = "the app has made more than 10,000 requests, and no more are kept"
-      } else if state.size > Self.mostBytes {
-        state.limit = "the requests of the app are larger than 256 MB, and no more are kept"
-      }
+      if state.limit == nil { state.limit = Self.limit(reachedBy: state) }
       if !state.isFull { state.records.requests.append(asked) }
       let source = asked.isTunnel ? nil : state.answers.take(for: asked)
       if !state.isFull, let call = source?.call { state.records.serviceCalls.append(call) }
       return source
+    }
+  }
+
+  /// Why no more requests are recorded; nil below the limits.
+  private static func limit(reachedBy state: State) -> String? {
+    if state.records.requests.count >= mostRequests {
+      "the app has made more than \(mostRequests) requests, and no more are kept"
+    } else if state.size > mostBytes {
+      "the requests of the app are larger than \(mostBytes >> 20) MB, and no more are kept"
+    } else {
+      nil
     }
   }
 

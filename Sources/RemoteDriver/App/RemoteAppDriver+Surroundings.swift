@@ -11,10 +11,13 @@ extension RemoteAppDriver: SurroundingsDriver {
       switch command {
       case .setArguments(let words): request.ownArguments = words
       case .setVariables(let all): request.variables = all
-      case .rotate, .setLocation, .setAppearance:
-        // Commands before the launch are performed once a session exists.
-        guard connection.isRunning else { return request.preparations.append(command) }
-        try await setUp(command)
+      // Commands before the launch are performed once a session exists.
+      case .rotate where !connection.isRunning, .setLocation where !connection.isRunning,
+        .setAppearance where !connection.isRunning:
+        return request.preparations.append(command)
+      case .rotate(let orientation): try await rotate(to: orientation)
+      case .setLocation(let location): try await setLocation(location)
+      case .setAppearance(let appearance): try await mobile("setAppearance", ["style": .string(appearance.rawValue)])
       case .sendToBackground:
         try await mobile("backgroundApp", ["seconds": -1])
         isInBackground = true
@@ -37,19 +40,17 @@ extension RemoteAppDriver: SurroundingsDriver {
     }
   }
 
-  /// Performs a command on the device of the session.
-  func setUp(_ command: AppCommand) async throws {
-    switch command {
-    case .rotate(let orientation):
-      try await call("POST", "/orientation", ["orientation": orientation.isLandscape ? "LANDSCAPE" : "PORTRAIT"])
-    case .setLocation(let location?):
-      try await mobile(
-        "setSimulatedLocation",
-        ["latitude": .number(location.latitude), "longitude": .number(location.longitude)])
-    case .setLocation(nil): try await mobile("resetSimulatedLocation")
-    case .setAppearance(let appearance): try await mobile("setAppearance", ["style": .string(appearance.rawValue)])
-    default: throw AppError.notOnDevice(command)
+  private func rotate(to orientation: Orientation) async throws {
+    try await call("POST", "/orientation", ["orientation": orientation.isLandscape ? "LANDSCAPE" : "PORTRAIT"])
+  }
+
+  private func setLocation(_ location: Location?) async throws {
+    guard let location else {
+      try await mobile("resetSimulatedLocation")
+      return
     }
+    try await mobile(
+      "setSimulatedLocation", ["latitude": .number(location.latitude), "longitude": .number(location.longitude)])
   }
 }
 

@@ -61,7 +61,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       earlier = nil
       tree = nil
       try await measure()
-      for command in request.preparations { try await setUp(command) }
+      for command in request.preparations { try await perform(command) }
       request.preparations = []
       time = ElapsedTime()
     }
@@ -225,7 +225,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       do {
         try await call("POST", "/element", ["using": "xpath", "value": .string(path)])
         return true
-      } catch let problem as RemoteProblem where problem.code == "no such element" {
+      } catch let problem as RemoteProblem where problem.code == .noElement {
         // The server has waited in vain.
         rest -= wait
         let early = wait - (.now - start)
@@ -287,7 +287,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
         try await call(
           "POST", "/element/\(id)/value",
           ["text": .string(text), "value": .array(text.map { .string(String($0)) })])
-      } catch let problem as RemoteProblem where problem.code == "element not interactable" {
+      } catch let problem as RemoteProblem where problem.code == .elementNotInteractable {
         throw AppError.noFocus
       }
     }
@@ -297,7 +297,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   func focusedElement() async throws -> String? {
     do {
       return RemoteElement.id(of: try await call("GET", "/element/active"))
-    } catch let problem as RemoteProblem where problem.code == "no such element" {
+    } catch let problem as RemoteProblem where problem.code == .noElement {
       return nil
     }
   }

@@ -11,10 +11,19 @@ extension CalabashDriver: SurroundingsDriver {
       switch command {
       case .setArguments(let words): request.ownArguments = words
       case .setVariables(let all): request.variables = all
-      case .rotate, .setLocation(.some), .setPreference:
-        // Commands before the launch are performed once the app is running.
-        guard connection.isRunning else { return request.preparations.append(command) }
-        try await setUp(command)
+      // Commands before the launch are performed once the app is running.
+      case .rotate where !connection.isRunning, .setLocation(.some) where !connection.isRunning,
+        .setPreference where !connection.isRunning:
+        return request.preparations.append(command)
+      case .rotate(let orientation): try await rotate(to: orientation)
+      case .setPreference(let name, let value): try await setPreference(name, to: value)
+      case .setLocation(let location?):
+        _ = try await client.ask(
+          "location",
+          [
+            "action": "change_location", "latitude": .number(location.latitude),
+            "longitude": .number(location.longitude),
+          ])
       case .sendToBackground:
         try requireRunning()
         try await client.agent("home", [:])
@@ -40,32 +49,26 @@ extension CalabashDriver: SurroundingsDriver {
     }
   }
 
-  /// Performs a command on the device, or on the preferences of the app.
-  func setUp(_ command: AppCommand) async throws {
-    switch command {
-    case .rotate(let orientation):
-      let numbers: [Orientation: Double] = [
-        .portrait: 1, .portraitUpsideDown: 2, .landscapeLeft: 3, .landscapeRight: 4,
-      ]
-      try await client.agent("rotate_home_button_to", ["orientation": .number(numbers[orientation] ?? 1)])
-    case .setLocation(let location?):
-      _ = try await client.ask(
-        "location",
-        [
-          "action": "change_location", "latitude": .number(location.latitude),
-          "longitude": .number(location.longitude),
-        ])
-    case .setPreference(let name, let value):
-      let json: JSONValue =
-        switch value {
-        case .string(let text)?: .string(text)
-        case .boolean(let isTrue)?: .boolean(isTrue)
-        case .rect?, nil: .null
-        case .integer?, .number?: .number(value?.numeric ?? 0)
-        }
-      _ = try await client.ask("userprefs", ["key": .string(name), "value": json])
-    default: break
-    }
+  private func rotate(to orientation: Orientation) async throws {
+    let number: Double =
+      switch orientation {
+      case .portrait: 1
+      case .portraitUpsideDown: 2
+      case .landscapeLeft: 3
+      case .landscapeRight: 4
+      }
+    try await client.agent("rotate_home_button_to", ["orientation": .number(number)])
+  }
+
+  private func setPreference(_ name: String, to value: PropertyValue?) async throws {
+    let json: JSONValue =
+      switch value {
+      case .string(let text)?: .string(text)
+      case .boolean(let isTrue)?: .boolean(isTrue)
+      case .rect?, nil: .null
+      case .integer?, .number?: .number(value?.numeric ?? 0)
+      }
+    _ = try await client.ask("userprefs", ["key": .string(name), "value": json])
   }
 }
 
@@ -89,7 +92,7 @@ extension CalabashDriver: BackdoorDriver {
     do {
       let answer = try await client.ask("backdoor", ["selector": .string(selector), "arg": .string(argument)])
       let result = answer["result"] ?? answer["results"] ?? .null
-      return result.string ?? String(decoding: result.bytes, as: UTF8.self)
+      return result.textOrJSON
     } catch let error as RemoteProblem where error.message.contains("undefined") {
       throw AppError(.notSupported, problem: error.message, details: ["Request: \(error.request)"])
     }

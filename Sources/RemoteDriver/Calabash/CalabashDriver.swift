@@ -17,14 +17,25 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
   private(set) var bundle: String?
   private(set) var time = ElapsedTime()
   var fingers = TouchedPaths()
-  /// The latest tree; nil after an action.
-  private var tree: CalabashTree?
-  /// The latest tree, even after an action.
-  private var last: CalabashTree?
-  /// The dump that the latest tree was made of.
-  private var lastDump: JSONValue?
-  /// Whether an action may have started a movement.
-  private var mayMove = false
+  /// The latest screen; nil before the first one.
+  private var seen: SeenScreen?
+  /// What may have changed since then.
+  private var change = Change.movement
+
+  /// A screen with the dump that it was made of.
+  private struct SeenScreen {
+    let tree: CalabashTree
+    let dump: JSONValue
+  }
+
+  /// What may have changed since the latest screen.
+  private enum Change {
+    case nothing
+    /// Time has passed.
+    case content
+    /// An action may have started a movement.
+    case movement
+  }
 
   /// Makes a driver; the servers are not contacted before the launch.
   ///
@@ -49,8 +60,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
 
   /// Records that an action was performed.
   func forget() {
-    tree = nil
-    mayMove = true
+    change = .movement
   }
 
   // MARK: - Life
@@ -81,7 +91,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
       isInBackground = false
       forget()
       time = ElapsedTime()
-      for command in request.preparations { try await setUp(command) }
+      for command in request.preparations { try await perform(command) }
       request.preparations = []
       _ = try await look()
     }
@@ -137,11 +147,10 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
   /// The elements of the screen according to the server, once nothing moves any more.
   func look() async throws -> CalabashTree {
     try requireRunning()
-    if let tree { return tree }
     // An app in the background does not answer, but its screen does not change either.
-    if isInBackground, let last { return last }
-    if mayMove {
-      mayMove = false
+    if let seen, change == .nothing || isInBackground { return seen.tree }
+    if change == .movement {
+      change = .content
       // If the screen does not come to rest, it is read while it moves.
       _ = try? await client.ask(
         "condition", ["condition": "NONE_ANIMATING", "query": "*", "timeout": 5, "duration": 0.1])
@@ -150,14 +159,14 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
   }
 
   private func see(_ dump: JSONValue) async throws -> CalabashTree {
-    var seen = try CalabashTree(dump: dump)
+    var tree = try CalabashTree(dump: dump)
     for (name, word, method) in Self.further {
-      let views = seen.views(of: name)
+      let views = tree.views(of: name)
       guard !views.isEmpty else { continue }
-      seen.take(try await client.map("all \(word)", "query", [.string(method)]), as: method, of: views)
+      tree.take(try await client.map("all \(word)", "query", [.string(method)]), as: method, of: views)
     }
-    (tree, last, lastDump) = (seen, seen, dump)
-    return seen
+    (seen, change) = (SeenScreen(tree: tree, dump: dump), .nothing)
+    return tree
   }
 
   func screenshot() async throws -> RemotePicture {
@@ -176,20 +185,20 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
       _ = try await look()
       while try now() < deadline {
         let dump = try await client.ask("dump")
-        if dump != lastDump {
+        if dump != seen?.dump {
           _ = try await see(dump)
           return .event
         }
         try await Task.sleep(for: min(pause, max(deadline - (try now()), .zero)))
       }
-      tree = nil
+      if change == .nothing { change = .content }
       return .deadline
     }
   }
 
   func sleep(for duration: Duration) async throws {
     try await Task.sleep(for: duration)
-    tree = nil
+    if change == .nothing { change = .content }
   }
 
   // MARK: - Fingers and keys
@@ -230,7 +239,7 @@ extension RemoteProblem {
       let advice =
         "Start the app with its server and DeviceAgent first, or 'cukeswift serve --protocol calabash', or correct the address."
       return AppError(.notRunning, problem: message, details: [advice] + exchange)
-    case .refused(let code) where code != "unsupported operation":
+    case .refused where code != .unsupported:
       return AppError(.faultyApp, problem: "the server refuses it: \(message)", details: exchange)
     case .silent, .foreign, .refused: return appError
     }

@@ -34,7 +34,7 @@ package struct CalabashSetting: Sendable, Hashable {
       guard let text = value.string, Self.capabilities.contains(name) else {
         throw Diagnostic(
           problem: "'\(name)' is not a setting for a Calabash server",
-          advice: "There are \(Self.capabilities.joined(separator: " and ")), each with a text.")
+          advice: "The capabilities are \(Self.capabilities.joined(separator: " and ")), each with a text.")
       }
       if name == "bundleId" { bundle = text } else { agent = try RemoteAddress(text) }
     }
@@ -98,7 +98,7 @@ final class CalabashClient: Sendable {
     let (answer, shown) = try await server.send("GET", "/screenshot", nil)
     guard answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       throw RemoteProblem(
-        kind: .refused("unsupported operation"), message: "it gives no picture", request: shown,
+        kind: .refused(WebDriverErrorCode.unsupported.rawValue), message: "it gives no picture", request: shown,
         answer: RemoteProblem.excerpt(answer.body))
     }
     return answer.body

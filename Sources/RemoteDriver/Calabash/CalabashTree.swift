@@ -34,7 +34,7 @@ struct CalabashTree: NodeTree {
     let windows = dump["children"]?.array ?? []
     // The first window fills the screen; further windows are in front of it.
     guard let first = windows.first else {
-      throw AppError(.notRunning, problem: "there is no window in the dump of the app")
+      throw AppError(.notRunning, problem: "the dump of the app has no window")
     }
     var known: [String: Int] = [:]
     append(first, parent: -1, depth: 0, &known)

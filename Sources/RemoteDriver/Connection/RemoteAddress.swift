@@ -33,7 +33,7 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     default: throw refuse("it does not begin with http:// or https://")
     }
     let rest = text[schemeEnd.upperBound...].prefix { $0 != "?" && $0 != "#" }
-    guard !rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw refuse("there is a blank in it") }
+    guard !rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw refuse("it contains a blank") }
     var authority = rest.prefix { $0 != "/" }
     var path = rest.dropFirst(authority.count)
     while path.last == "/" { path = path.dropLast() }

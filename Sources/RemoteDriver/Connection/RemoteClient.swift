@@ -51,7 +51,7 @@ final class RemoteClient: Sendable {
     }
     let error = value["value"]?["error"]?.string
     guard response.status >= 400 || error != nil else { return value }
-    let code = error ?? "unknown error"
+    let code = error ?? WebDriverErrorCode.unknownError.rawValue
     let message = value["value"]?["message"]?.string ?? "status \(response.status)"
     throw RemoteProblem(
       kind: .refused(code), message: RemoteProblem.firstLine(of: message), request: request,

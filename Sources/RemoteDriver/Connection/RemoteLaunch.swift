@@ -78,7 +78,7 @@ extension JSONValue {
     case .string(let text): .string(change(text))
     case .array(let values): .array(values.map { $0.mappingTexts(change) })
     case .object(let members): .object(members.mapValues { $0.mappingTexts(change) })
-    default: self
+    case .null, .boolean, .number: self
     }
   }
 }

@@ -13,7 +13,7 @@ struct RemoteProblem: Error, Sendable {
     case silent
     /// The answer does not come from a WebDriver server.
     case foreign
-    /// The server refuses the command, with an error code of WebDriver (section 6.6 of the specification).
+    /// The server refuses the command, with the name of an error code.
     case refused(String)
   }
 
@@ -39,14 +39,16 @@ struct RemoteProblem: Error, Sendable {
   /// The text of the open alert; nil if the problem is not an open alert.
   var alertText: String?
 
-  /// The error code of WebDriver; nil for other problems.
-  var code: String? { if case .refused(let code) = kind { code } else { nil } }
+  /// The error code of WebDriver; nil for other problems and for unknown codes.
+  var code: WebDriverErrorCode? {
+    if case .refused(let name) = kind { WebDriverErrorCode(rawValue: name) } else { nil }
+  }
 
   /// Whether the session or its window does not exist any more.
-  var isLoss: Bool { code == "invalid session id" || code == "no such window" }
+  var isLoss: Bool { code == .invalidSession || code == .noWindow }
 
   /// Whether an open dialog prevents the command.
-  var isDialog: Bool { code == "unexpected alert open" }
+  var isDialog: Bool { code == .unexpectedAlert }
 
   /// Whether the app or the server cannot be used any more.
   var endsUse: Bool { isLoss || isSilence }
@@ -95,19 +97,18 @@ struct RemoteProblem: Error, Sendable {
   /// The problem as a step reports it.
   var appError: AppError {
     let details = exchange
-    switch kind {
-    case .unreachable, .silent: return AppError(.notRunning, problem: message, details: [advice] + details)
-    case .foreign: return AppError(.notRunning, problem: message, details: details)
-    case .refused("invalid session id"):
+    switch (kind, code) {
+    case (.unreachable, _), (.silent, _): return AppError(.notRunning, problem: message, details: [advice] + details)
+    case (.foreign, _): return AppError(.notRunning, problem: message, details: details)
+    case (.refused, .invalidSession?):
       return AppError(
         .notRunning, problem: "the session was lost: \(message)",
         details: ["The app or the browser has ended, or the server has ended the session."] + details)
-    case .refused("unsupported operation"), .refused("unknown command"), .refused("unknown method"):
+    case (.refused, .unsupported?), (.refused, .unknownCommand?), (.refused, .unknownMethod?):
       return AppError(.notSupported, problem: "the server cannot do this: \(message)", details: details)
-    case .refused("move target out of bounds"):
-      return AppError(.outsideScreen, problem: message, details: details)
-    case .refused(let code):
-      return AppError(.faultyApp, problem: "the server answers '\(code)': \(message)", details: details)
+    case (.refused, .moveOutOfBounds?): return AppError(.outsideScreen, problem: message, details: details)
+    case (.refused(let name), _):
+      return AppError(.faultyApp, problem: "the server answers '\(name)': \(message)", details: details)
     }
   }
 

@@ -43,7 +43,7 @@ final class RemoteSession: Sendable {
       return try await client.call(method, "/session/\(id)\(path)", body)
     } catch var problem as RemoteProblem {
       problem.command = .ofSession
-      if problem.code == "invalid session id" {
+      if problem.code == .invalidSession {
         lost.withLock { $0 = true }
         note?.remove()
       } else if problem.isSilence {

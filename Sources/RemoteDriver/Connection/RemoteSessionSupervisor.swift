@@ -150,7 +150,7 @@ package enum RemoteSessionSupervisor {
       _ = try await RemoteClient(address, patience: patience).call("DELETE", "/session/\(id)")
       return true
     } catch {
-      return (error as? RemoteProblem)?.code == "invalid session id"
+      return (error as? RemoteProblem)?.code == .invalidSession
     }
   }
 

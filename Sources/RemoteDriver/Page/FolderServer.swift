@@ -16,11 +16,7 @@ enum FolderServer {
   ///   - start: the file of the page.
   /// - Throws: an `AppError` if the file is missing, or no port is free.
   static func address(of folder: String, start: String) throws(AppError) -> String {
-    guard PageFolder(path: folder).file(at: PercentEncoding.encoded(start)) != nil else {
-      throw AppError(
-        .faultyApp, problem: "the page cannot be opened: there is no file \(folder)/\(start)",
-        details: ["The folder of a page in cukeswift.json is relative to that file."])
-    }
+    try PageFolder(path: folder).require(start)
     let result = servers.withLock { servers -> Result<Int, SocketFailure> in
       if let server = servers[folder] { return .success(server.port) }
       do throws(SocketFailure) {
@@ -51,7 +47,7 @@ private struct FolderResponder: WebResponder {
     guard host.hasPrefix("127.0.0.1:") || host.hasPrefix("localhost:") else {
       return WebResponse(403, text: "not here")
     }
-    guard let file = folder.file(at: request.path) else { return WebResponse(404, text: "there is no such file") }
+    guard let file = folder.file(at: request.path) else { return WebResponse(404, text: "file not found") }
     return WebResponse(
       200, headers: HeaderFields([("Content-Type", file.type), ("Cache-Control", "no-store")]), body: file.bytes)
   }

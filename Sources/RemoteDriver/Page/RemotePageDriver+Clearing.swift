@@ -14,7 +14,7 @@ extension RemotePageDriver: DataDriver {
       try await reporting { try await clean() }
       try await terminate()
     }
-    (items, pending) = ([:], [])
+    pending = PendingChanges()
     guard let session = connection.session, !session.setting.keepsSession else { return hadData }
     // What the page stores at its end is gone with the profile of the browser.
     connection.session = nil

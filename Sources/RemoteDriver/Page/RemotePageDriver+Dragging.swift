@@ -38,8 +38,7 @@ extension RemotePageDriver {
 extension RemoteProblem {
   /// Whether a script failed because its document was left.
   var isEndOfDocument: Bool {
-    guard let code else { return false }
-    return ["javascript error", "unknown error", "script timeout", "no such window", "unexpected alert open"].contains(
-      code)
+    let codes: [WebDriverErrorCode] = [.javaScriptError, .unknownError, .scriptTimeout, .noWindow, .unexpectedAlert]
+    return code.map(codes.contains) ?? false
   }
 }

@@ -5,7 +5,7 @@ internal import PageContent
 /// Touches and typing.
 extension RemotePageDriver {
   func move(_ paths: [FingerPath], on screen: Rect) async throws {
-    if dialog != nil { return try await touchDialog(paths) }
+    if seen.dialog != nil { return try await touchDialog(paths) }
     let input = RemoteInput(paths, isOfPhone: isOfPhone, screen: screen)
     let isDragged = input.needsMouse ? try await isDragged(input) : false
     forget()
@@ -36,16 +36,16 @@ extension RemotePageDriver {
   private func touchDialog(_ paths: [FingerPath]) async throws {
     let (tree, point) = (try await look(), paths.first?.stops.first?.point ?? Point(x: 0, y: 0))
     let part = tree.element(at: point).flatMap { tree.string(.identifier, of: $0) }
-    switch part {
-    case PageDialog.accepting: try await answerDialog("accept")
-    case PageDialog.dismissing: try await answerDialog("dismiss")
-    default: try requireNoDialog()
+    switch part.flatMap(PageDialog.Part.init) {
+    case .accept: try await answerDialog("accept")
+    case .dismiss: try await answerDialog("dismiss")
+    case .prompt, nil: try requireNoDialog()
     }
   }
 
   private func answerDialog(_ answer: String) async throws {
     try await call("POST", "/alert/\(answer)", [:])
-    dialog = nil
+    seen.dialog = nil
     forget()
   }
 
@@ -55,7 +55,7 @@ extension RemotePageDriver {
   package func type(_ text: String) async throws {
     try await reporting {
       let tree = try await look()
-      if dialog != nil {
+      if seen.dialog != nil {
         switch text {
         case Keys.return: return try await answerDialog("accept")
         case Keys.escape: return try await answerDialog("dismiss")
@@ -75,7 +75,7 @@ extension RemotePageDriver {
           ["text": .string(keys.joined()), "value": .array(keys.map { .string($0) })])
       } catch let problem as RemoteProblem where problem.isDialog {
         // A key has opened a dialog.
-      } catch let problem as RemoteProblem where problem.code == "no such element" {
+      } catch let problem as RemoteProblem where problem.code == .noElement {
         throw AppError.noFocus
       }
     }

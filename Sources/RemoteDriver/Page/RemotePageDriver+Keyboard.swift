@@ -60,7 +60,7 @@ extension RemotePageDriver: KeyboardDriver {
   func does(_ function: String, to element: ElementID, _ number: Int = 0) async throws -> Bool {
     try await reporting {
       try requireNoDialog()
-      guard let tree, let place = tree.place(of: element) else { return false }
+      guard let tree = seen.tree, let place = tree.place(of: element) else { return false }
       let answer = try await callScript(
         function, .number(Double(place.version)), .number(Double(place.index)), .number(Double(number)))
       forget()

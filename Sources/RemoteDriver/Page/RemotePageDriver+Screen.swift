@@ -8,7 +8,7 @@ extension RemotePageDriver {
   func look() async throws -> PageTree {
     try requireRunning()
     let tree = try await currentTree()
-    return dialog.map { tree.showing($0) } ?? tree
+    return seen.dialog.map { tree.showing($0) } ?? tree
   }
 
   /// The frame of the page.
@@ -20,15 +20,15 @@ extension RemotePageDriver {
   }
 
   private func currentTree() async throws -> PageTree {
-    if let tree, !isStale { return tree }
+    if let tree = seen.tree, !seen.isStale { return tree }
     do {
-      dialog = nil
-      if mayHaveOtherWindow { try await chooseWindow() }
-      mayHaveOtherWindow = false
+      seen.dialog = nil
+      if seen.mayHaveOtherWindow { try await chooseWindow() }
+      seen.mayHaveOtherWindow = false
       return try await read()
     } catch let problem as RemoteProblem where problem.isDialog {
       return try await readDialog(problem)
-    } catch let problem as RemoteProblem where problem.code == "no such window" {
+    } catch let problem as RemoteProblem where problem.code == .noWindow {
       try await chooseWindow()
       return try await read()
     }
@@ -37,15 +37,15 @@ extension RemotePageDriver {
   private func read() async throws -> PageTree {
     var answer = JSONValue.null
     do {
-      let result = try await scriptWithCallback("\(WebFiles.reading)", [.number(Double(tree?.version ?? 0))])
+      let result = try await scriptWithCallback("\(WebFiles.reading)", [.number(Double(seen.tree?.version ?? 0))])
       if result == nil { try await chooseWindow() }
       answer = result ?? .null
-    } catch let problem as RemoteProblem where problem.code == "javascript error" || problem.code == "unknown error" {
+    } catch let problem as RemoteProblem where problem.code == .javaScriptError || problem.code == .unknownError {
       // The document was left, or the script is missing in it; both cases are handled below.
     }
     if answer == .null {
       // The document is a new one.
-      tree = nil
+      seen.tree = nil
       answer = try await script(
         PageScript.sourceInRealTime + "; const page = globalThis.cukeswift, scale = arguments[0];"
           + " if (scale !== 1) page.scaleTexts(scale); return page.look(0)", [.number(textScale)])
@@ -58,18 +58,18 @@ extension RemotePageDriver {
     do throws(PageProblem) {
       let look = try PageLook(json: answer.string ?? "")
       if let release = look.release { connection.appVersion = release }
-      if let change = look.change { tree = try change.applied(to: tree) }
+      if let change = look.change { seen.tree = try change.applied(to: seen.tree) }
     } catch {
       throw AppError(.faultyApp, problem: error.description)
     }
-    return try fresh(tree)
+    return try fresh(seen.tree)
   }
 
   /// Records that this tree describes the screen.
   private func fresh(_ tree: PageTree?) throws(AppError) -> PageTree {
-    isStale = false
+    seen.isStale = false
     guard let tree else { throw AppError(.faultyApp, problem: "the page does not report its content") }
-    self.tree = tree
+    seen.tree = tree
     return tree
   }
 
@@ -79,8 +79,8 @@ extension RemotePageDriver {
   private func readDialog(_ problem: RemoteProblem) async throws -> PageTree {
     var text = problem.alertText
     if text == nil { text = try await call("GET", "/alert/text").string }
-    dialog = PageDialog(kind: "confirm", message: text ?? "")
-    return try fresh(tree ?? .empty(device.size, url: ""))
+    seen.dialog = PageDialog(kind: .confirm, message: text ?? "")
+    return try fresh(seen.tree ?? .empty(device.size, url: ""))
   }
 
   /// Waits until the page has changed.
@@ -91,7 +91,7 @@ extension RemotePageDriver {
     try await reporting {
       let tree = try await look()
       // A page that waits for its dialog does not change.
-      if dialog != nil { return .idle }
+      if seen.dialog != nil { return .idle }
       while try now() < deadline {
         let wait = min(deadline - (try now()), RemoteProblem.longestWait)
         let answer: JSONValue?

@@ -20,12 +20,12 @@ extension RemotePageDriver: SurroundingsDriver {
         textScale = size.bodyFontSize / TextSize.standard.bodyFontSize
         if isOpen { _ = try await callScript("scaleTexts", .number(textScale)) }
       case .setPreference(let name, let value):
-        if isOpen { try await store([name: value]) } else { items[name] = .some(value) }
+        if isOpen { try await store([name: value]) } else { pending.items[name] = .some(value) }
       case .openURL(let address):
         try AppError.requireServer(address, named: address)
         try await call("POST", "/url", ["url": .string(address)])
       case .browse(let command):
-        if isOpen { try await browse(command) } else { pending.append(command) }
+        if isOpen { try await browse(command) } else { pending.commands.append(command) }
       case .device(.hideKeyboard):
         guard try showsKeyboard(with: try await look()) else { throw AppError.noKeyboard }
         _ = try await focus(ElementID(PageTree.firstOfPage))
@@ -119,7 +119,7 @@ extension RemotePageDriver: FieldDriver {
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await reporting {
       try requireNoDialog()
-      guard let tree, let place = tree.place(of: element) else {
+      guard let tree = seen.tree, let place = tree.place(of: element) else {
         throw AppError(.faultyApp, problem: "the field is gone")
       }
       let text = tree.text(of: value, for: element)

@@ -24,7 +24,7 @@ extension RemotePageDriver {
     windows = kept + new
     guard isOther, let last = windows.last else { return }
     try await call("POST", "/window", ["handle": .string(last)])
-    tree = nil
+    seen.tree = nil
   }
 
   /// Resizes the window to give the page the size of the device's screen, and records the actual size.
@@ -68,7 +68,7 @@ extension RemotePageDriver {
         break
       } catch let problem as RemoteProblem where problem.isDialog {
         try await call("POST", "/alert/dismiss", [:])
-      } catch let problem as RemoteProblem where problem.code == "no such window" {
+      } catch let problem as RemoteProblem where problem.code == .noWindow {
         try await chooseWindow()
       }
     }

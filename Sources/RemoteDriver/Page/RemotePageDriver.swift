@@ -19,21 +19,13 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   var orientation = Orientation.portrait
   /// The requested scale of texts.
   var textScale = 1.0
-  /// The items of `localStorage` to set after opening the page; a nil value removes the item.
-  var items: [String: PropertyValue?] = [:]
-  /// The commands to perform after opening the page.
-  var pending: [PageCommand] = []
+  /// The changes to make after opening the page.
+  var pending = PendingChanges()
   private(set) var time = ElapsedTime()
-  /// The latest tree, without the dialog.
-  var tree: PageTree?
-  /// Whether an action may have changed the page since the latest tree.
-  var isStale = true
-  /// Whether a window may have opened or closed.
-  var mayHaveOtherWindow = false
+  /// The latest state of the page.
+  var seen = SeenPage()
   /// The handles of the windows, the latest last.
   var windows: [String] = []
-  /// The open dialog, which hides the page; nil without a dialog.
-  var dialog: PageDialog?
   var fingers = TouchedPaths()
   /// The modifier keys that are held down.
   var modifiers: KeyModifiers = []
@@ -71,9 +63,8 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       try request.reserveAnswers()
       let address = try await address()
       connection.isRunning = false
-      dialog = nil
       modifiers = []
-      tree = nil
+      seen = SeenPage()
       if let session = connection.session, !session.isLost {
         try await beginWindow()
       } else if let session = RemoteSessions.take(request.filled(setting)) {
@@ -97,10 +88,10 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       connection.isRunning = true
       time = ElapsedTime()
       forget()
-      if !items.isEmpty || !pending.isEmpty {
-        try await store(items)
-        for command in pending { try await browse(command) }
-        (items, pending) = ([:], [])
+      if !pending.isEmpty {
+        try await store(pending.items)
+        for command in pending.commands { try await browse(command) }
+        pending = PendingChanges()
         try await call("POST", "/refresh", [:])
       }
       _ = try await look()
@@ -144,7 +135,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   package func terminate() async throws {
     guard connection.isRunning else { return }
     connection.isRunning = false
-    (tree, dialog) = (nil, nil)
+    seen = SeenPage()
     guard let session = connection.session, !session.isLost, !setting.keepsSession else { return }
     do {
       try await call("GET", "/window")
@@ -185,12 +176,33 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   /// Checks that the page is open, and that it does not show a dialog.
   func requireNoDialog() throws(AppError) {
     try requireRunning()
-    if let dialog { throw AppError.waiting(dialog, page: tree?.url ?? "") }
+    if let dialog = seen.dialog { throw AppError.waiting(dialog, page: seen.tree?.url ?? "") }
   }
 
   /// Records an action.
   func forget() {
-    isStale = true
-    mayHaveOtherWindow = true
+    seen.isStale = true
+    seen.mayHaveOtherWindow = true
   }
+}
+
+/// The latest state of a page that a driver has read.
+struct SeenPage {
+  /// The tree, without the dialog.
+  var tree: PageTree?
+  /// Whether an action may have changed the page since the tree.
+  var isStale = true
+  /// Whether a window may have opened or closed.
+  var mayHaveOtherWindow = false
+  /// The open dialog, which hides the page; nil without a dialog.
+  var dialog: PageDialog?
+}
+
+/// The changes to make to a page after it is opened.
+struct PendingChanges {
+  /// The items of `localStorage` to set; a nil value removes the item.
+  var items: [String: PropertyValue?] = [:]
+  var commands: [PageCommand] = []
+
+  var isEmpty: Bool { items.isEmpty && commands.isEmpty }
 }

@@ -16,7 +16,7 @@ struct SourceXML {
     var description: String { "at byte \(offset): \(reason)" }
 
     /// The problem that all elements lack a frame.
-    static let empty = Problem(offset: 0, reason: "there is no element with a frame")
+    static let empty = Problem(offset: 0, reason: "no element has a frame")
   }
 
   /// The deepest nesting of elements, and the most elements.
@@ -52,7 +52,7 @@ struct SourceXML {
         let name = readName()
         guard !name.isEmpty else { throw Problem(offset: start, reason: "an element has no name") }
         guard open.count < Self.deepest, elements.count < Self.most else {
-          throw Problem(offset: start, reason: "there are too many elements")
+          throw Problem(offset: start, reason: "it has too many elements")
         }
         let attributes = try readAttributes(from: start)
         elements.append(Element(name: name, attributes: attributes, depth: open.count))

@@ -38,10 +38,10 @@ package final class PrettyReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
-    isTerminal = settings.terminalColumns != nil
-    columns = settings.terminalColumns ?? Self.usualColumns
+    isTerminal = settings.terminal.columns != nil
+    columns = settings.terminal.columns ?? Self.usualColumns
     summary = Summary(settings, reportsFailures: false)
-    runningStep = TransientLine(columns: settings.terminalColumns)
+    runningStep = TransientLine(columns: settings.terminal.columns)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {

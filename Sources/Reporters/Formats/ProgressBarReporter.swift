@@ -29,7 +29,7 @@ package final class ProgressBarReporter: Reporter {
     painter = settings.painter
     isStrict = settings.isStrict
     summary = Summary(settings, reportsFailures: false)
-    line = TransientLine(columns: settings.terminalColumns)
+    line = TransientLine(columns: settings.terminal.columns)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {

@@ -16,7 +16,7 @@ package final class SummaryReporter: Reporter {
   ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
-    isQuiet = settings.isQuiet
+    isQuiet = settings.terminal.isQuiet
     // The problems of other gates are printed at the end of the run.
     let gates = settings.gates.filter { !$0.judgesCoverage }
     judge = isQuiet && gates.contains(where: \.judgesScenarios) ? GateReporter(gates, isStrict: settings.isStrict) : nil

@@ -27,19 +27,26 @@ package struct QualityGate: Sendable {
     /// Regions of step code that were executed.
     case regions
 
-    /// The counted parts of apps.
+    /// The counted parts, in words.
     var parts: String {
       switch self {
       case .requests: "requests"
       case .code: "lines of code"
       case .regions: "regions of code"
       case .states: "screens of an app with a gallery"
-      default: "controls"
+      case .controls, .checked: "controls"
+      case .passed, .failed, .flaky, .skipped, .undefined, .ambiguous, .pending, .unrun, .scenarios: "scenarios"
       }
     }
 
     /// Whether it counts parts of apps.
-    var isOfScreens: Bool { [.controls, .checked, .states, .requests].contains(self) }
+    var isOfScreens: Bool {
+      switch self {
+      case .controls, .checked, .states, .requests: true
+      case .code, .regions: false
+      case .passed, .failed, .flaky, .skipped, .undefined, .ambiguous, .pending, .unrun, .scenarios: false
+      }
+    }
     /// Whether it counts parts of step code.
     var isOfCode: Bool { self == .code || self == .regions }
     /// Whether it counts parts of apps or of step code.

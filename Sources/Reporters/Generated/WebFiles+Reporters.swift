@@ -713,21 +713,6 @@ enum WebFiles {
 
     """#
 
-  /// The beginning of the page; its policy prevents loading anything from elsewhere.
-  ///
-  /// Only the page's own script has the nonce, so injected code would not run. `'self'` allows the files attached
-  /// beside the page.
-  static let head: StaticString = #"""
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data: 'self'; media-src data: 'self';
-      style-src 'unsafe-inline'; script-src 'nonce-cukeswift'; base-uri 'none'; form-action 'none'">
-
-    """#
-
   /// A past step: its picture before and after, the tree, queries, requests, the console.
   static let inspector: StaticString = #"""
     const inspector = { query: '', side: 'after', session: 0, tab: 'tree' };
@@ -1555,7 +1540,7 @@ enum WebFiles {
           continue;
         }
         views.push(el('p', { class: views.length === 0 ? 'headline' : 'line-of-reason' }, line || '\u00a0'));
-        const near = /^there is no .*?("[^"]*"); did you mean ("[^"]*") \([^()]*\)\?$/.exec(line);
+        const near = /^(?:there is )?no .*?("[^"]*"); did you mean ("[^"]*") \([^()]*\)\?$/.exec(line);
         if (near) views.push(pairView(['expected', 'on the screen'], near[1], near[2]));
         if (!line.endsWith('- expected, + actual):') && !line.endsWith('- expected, + actual.')) continue;
         const end = lines.findIndex((line, at) => at >= index && line === ''), difference = lines.slice(index, end < 0 ? lines.length : end);

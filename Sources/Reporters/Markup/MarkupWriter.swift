@@ -1,5 +1,6 @@
 import Messages
 import OperatingSystem
+import PageAssets
 
 /// Writes XML and HTML as UTF-8 bytes; texts are escaped while they are written.
 struct MarkupWriter {
@@ -15,6 +16,12 @@ struct MarkupWriter {
   mutating func markup(_ other: MarkupWriter) {
     bytes += other.bytes
   }
+
+  /// Writes the head of a page.
+  mutating func head(_ head: PageHead) { bytes += head.text.utf8 }
+
+  /// Writes the part of a head after the policy.
+  mutating func rest(of head: PageHead) { bytes += head.rest.utf8 }
 
   /// Passes the written bytes to an output.
   func write(to output: OutputFile) {

@@ -125,9 +125,11 @@ struct Summary {
 
   /// The command that shows the first failure, and the page of the run; nil if the run is not stored or nothing failed.
   private var lookBack: String? {
-    guard settings.isStored, settings.terminalColumns != nil, let firstFailure = lists.firstFailure else { return nil }
+    guard settings.links.isStored, settings.terminal.columns != nil, let firstFailure = lists.firstFailure else {
+      return nil
+    }
     let command = "Look back: cukeswift show \(firstFailure.visiblyShellQuoted)"
-    guard let page = settings.page else { return painter.paint(command, .faint) }
+    guard let page = settings.links.page else { return painter.paint(command, .faint) }
     return painter.paint("\(command) · report: ", .faint) + painter.link(page.visiblyShellQuoted, to: page, .faint)
   }
 

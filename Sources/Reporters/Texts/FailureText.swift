@@ -13,7 +13,7 @@ enum FailureText {
 
   /// The problem of a pattern with an undefined parameter type.
   static func lines(of type: UndefinedParameterType) -> [String] {
-    ["\(type.expression): there is no parameter type '\(type.name)'"]
+    ["\(type.expression): no parameter type is named '\(type.name)'"]
   }
 
   /// The problems of a scenario apart from its steps.

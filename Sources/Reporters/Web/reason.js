@@ -85,7 +85,7 @@ const reasonView = lines => {
       continue;
     }
     views.push(el('p', { class: views.length === 0 ? 'headline' : 'line-of-reason' }, line || '\u00a0'));
-    const near = /^there is no .*?("[^"]*"); did you mean ("[^"]*") \([^()]*\)\?$/.exec(line);
+    const near = /^(?:there is )?no .*?("[^"]*"); did you mean ("[^"]*") \([^()]*\)\?$/.exec(line);
     if (near) views.push(pairView(['expected', 'on the screen'], near[1], near[2]));
     if (!line.endsWith('- expected, + actual):') && !line.endsWith('- expected, + actual.')) continue;
     const end = lines.findIndex((line, at) => at >= index && line === ''), difference = lines.slice(index, end < 0 ? lines.length : end);

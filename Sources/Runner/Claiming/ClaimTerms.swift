@@ -62,11 +62,11 @@ package struct ClaimTerms: Sendable {
     for word in apps.sorted() { launching.add(word) }
     values[.apps] = launching.hexadecimal
     let parameters = options.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let given = options.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let given = options.preparation.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     values[.options] =
-      "strict: \(options.isStrict), wip: \(options.isWorkInProgress), retries: \(options.retries), "
-      + "retried: \(options.retryTags.map { "\($0)" } ?? "all"), limits: \(options.limits), "
-      + "warnings: \(options.failsOnWarnings), parameters: \(parameters), values: \(given), skipped: \(options.skipReason ?? ""), part: \(options.part)"
+      "strict: \(options.isStrict), wip: \(options.isWorkInProgress), retries: \(options.retry.count), "
+      + "retried: \(options.retry.tags.map { "\($0)" } ?? "all"), limits: \(options.limits), "
+      + "warnings: \(options.conditions.failsOnWarnings), parameters: \(parameters), values: \(given), skipped: \(options.preparation.skipReason ?? ""), part: \(options.part)"
   }
 
   private static func hash(_ numbers: some Sequence<Int>) -> String {

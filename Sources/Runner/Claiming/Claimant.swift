@@ -30,15 +30,23 @@ package struct Claimant {
   /// The chunks of tasks that have not begun; nil until they are searched.
   private var passedOver: [Int]?
   private var isAtWork: Bool
-  /// The tasks whose state was read, and those of them that were at work then.
-  private var known: Set<String> = []
-  private var working: [String] = []
-  /// The tasks to check, and those that rest or have ended.
-  private var pending: [String] = []
-  private var gone: Set<String> = []
+  private var others = Others()
+  /// The scenarios that no task will run, by their positions.
   private var lost: Set<Int> = []
   /// The tasks that have claimed unfinished chunks of others.
   private var successors: Set<Succession> = []
+
+  /// The known tasks of the run.
+  private struct Others {
+    /// The tasks whose state was read or is about to be read.
+    var known: Set<String> = []
+    /// The tasks that were at work when their state was read.
+    var working: [String] = []
+    /// The tasks whose state has to be read.
+    var pending: [String] = []
+    /// The tasks that rest or have ended.
+    var gone: Set<String> = []
+  }
 
   private struct Succession: Hashable {
     let chunk: Int
@@ -65,18 +73,18 @@ package struct Claimant {
   ///   - isIdle: whether the task has run everything that it has claimed.
   ///   - woken: the tasks that were waited for and have ended or rest now.
   package mutating func next(isIdle: Bool, woken: [String] = []) throws -> Next {
-    pending += woken
+    others.pending += woken
     if let left = try takeLeft() { return .run(left) }
     if let chunk = try takeFresh() { return .run(chunk) }
     guard isIdle else { return .nothing }
     if isAtWork { try rest() }
-    while working.isEmpty {
-      pending = try newTasks()
-      if pending.isEmpty { break }
+    while others.working.isEmpty {
+      others.pending = try newTasks()
+      if others.pending.isEmpty { break }
       if let left = try takeLeft() { return .run(left) }
     }
     if isAtWork { try rest() }
-    return working.isEmpty ? .done(lost: lost.sorted()) : .wait(working)
+    return others.working.isEmpty ? .done(lost: lost.sorted()) : .wait(others.working)
   }
 
   /// The next task that has not ended. A task that runs scenarios watches it, to run its remaining scenarios
@@ -84,24 +92,24 @@ package struct Claimant {
   package mutating func neighbour() throws -> String? {
     let all = try store.tasks()
     let own = all.firstIndex(of: store.name) ?? 0
-    return (all[own...].dropFirst() + all[..<own]).first { !gone.contains($0) }
+    return (all[own...].dropFirst() + all[..<own]).first { !others.gone.contains($0) }
   }
 
   /// Checks the pending tasks, and claims unfinished scenarios of one of them.
   ///
   /// - Returns: the claim; nil if they have left nothing for this task.
   private mutating func takeLeft() throws -> TaskStream.Claim? {
-    while let task = pending.popLast() {
-      working.removeAll { $0 == task }
+    while let task = others.pending.popLast() {
+      others.working.removeAll { $0 == task }
       switch try store.state(of: task) {
-      case .atWork: working.append(task)
-      case .atRest: gone.insert(task)
+      case .atWork: others.working.append(task)
+      case .atRest: others.gone.insert(task)
       case .ended(let claims):
-        gone.insert(task)
+        others.gone.insert(task)
         for claim in claims where try store.owner(of: claim.chunk, turn: claim.turn) == task {
           guard let taken = try take(over: claim) else { continue }
           // It may have left more.
-          pending.append(task)
+          others.pending.append(task)
           return taken
         }
       }
@@ -114,9 +122,9 @@ package struct Claimant {
     let all = try store.tasks()
     let own = all.firstIndex(of: store.name) ?? 0
     // They are taken from the end.
-    let others = (all[own...].dropFirst() + all[..<own]).filter { $0 != store.name && known.insert($0).inserted }
-    known.insert(store.name)
-    return others.reversed()
+    let later = (all[own...].dropFirst() + all[..<own]).filter { $0 != store.name && others.known.insert($0).inserted }
+    others.known.insert(store.name)
+    return later.reversed()
   }
 
   private mutating func rest() throws {
@@ -204,8 +212,8 @@ package struct Claimant {
     if let successor, successor != store.name,
       successors.insert(Succession(chunk: claim.chunk, turn: turn)).inserted
     {
-      known.insert(successor)
-      pending.append(successor)
+      others.known.insert(successor)
+      others.pending.append(successor)
     }
     return nil
   }

@@ -22,8 +22,19 @@ extension RunClaim {
     }
   }
 
+  /// The header of the first task, which must fit a later task.
+  static func commonHeader(
+    inFolder folder: String, for own: ClaimHeader, isOver: Bool
+  ) throws -> ClaimHeader {
+    let advice = "Name a new folder."
+    let header = try ClaimHeader(ofFolder: folder, advice: advice)
+    try check(own, against: header, in: folder, isOver)
+    try header.checkBeginning(inFolder: folder, advice: advice)
+    return header
+  }
+
   /// Refuses a task whose settings differ from those of earlier tasks.
-  static func check(
+  private static func check(
     _ own: ClaimHeader, against header: ClaimHeader, in folder: String, _ isOver: Bool
   ) throws(Diagnostic) {
     if let run = header.run, let own = own.run, run != own {
@@ -53,6 +64,11 @@ extension RunClaim {
         ? Character(scalar) : "-"
     }
     return "\(number + 1)-\(String(machine.prefix(64)))-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+  }
+
+  /// The problem of a folder that cannot be used for a reason without a known remedy.
+  static func problem(_ error: any Error, in folder: String) -> Diagnostic {
+    Diagnostic(problem: "the folder \(folder) cannot be used: \(error)")
   }
 
   static func problem(_ failure: FileSystem.Failure) -> Diagnostic {

@@ -37,27 +37,59 @@ package final class RunClaim {
   package let isOver: Bool
   /// The header that all tasks share.
   package private(set) var header: ClaimHeader
-  /// Whether it waits for other tasks.
-  private(set) var isWaiting = false
-
   private let folder: ClaimFolder
   /// The folder, as it was named.
   package let folderName: String
   private let scenarios: PickleList
   private let lock: LockedFile
-  private let watch: ClaimWatch
-  private var claimant: Claimant
-  /// The file for the common first messages; nil for later tasks, and once it is written.
-  private var beginning: OutputFile?
-  private var hasBegun = false
+  private var search: Search
+  private var output: Output
   /// Whether the other tasks may begin.
   private var isOpen: Bool
-  private var isDone = false
-  /// The tasks that were waited for and have ended or rest.
-  private var woken: [String] = []
-  private var writer = JSONWriter(capacity: 4096)
   /// The error of writing messages; nothing is written after it.
   package private(set) var failure: FileSystem.Failure?
+
+  /// The search for scenarios that no task has run.
+  private struct Search {
+    var claimant: Claimant
+    let watch: ClaimWatch
+    var state = State.claiming
+    /// The tasks that were waited for and have ended or rest.
+    var woken: [String] = []
+
+    enum State {
+      /// Scenarios are claimed.
+      case claiming
+      /// Other tasks run the rest. One of them may leave scenarios.
+      case waiting
+      /// No scenarios are left.
+      case done
+    }
+
+    /// Whether another claim may find scenarios.
+    var canClaim: Bool {
+      switch state {
+      case .claiming: true
+      case .waiting: !woken.isEmpty
+      case .done: false
+      }
+    }
+  }
+
+  /// The files that this task writes messages to.
+  private struct Output {
+    enum Target {
+      /// The common first messages are discarded, because another task has written them.
+      case nothing
+      /// The file for the common first messages.
+      case beginning(OutputFile)
+      /// The file of this task.
+      case ownStream
+    }
+
+    var target: Target
+    var writer = JSONWriter(capacity: 4096)
+  }
 
   /// Enters a folder, and waits until its first task has run the hooks before the run.
   ///
@@ -67,62 +99,74 @@ package final class RunClaim {
   ///   - weights: the duration of each scenario, in any unit.
   ///   - terms: the properties that must be equal in all tasks.
   /// - Throws: when the folder is that of another run, or cannot be used.
-  package init(_ request: Request, _ suite: Suite, weights: [UInt64], terms: ClaimTerms) throws(Diagnostic) {
-    folderName = request.folder
-    scenarios = suite.selected
+  package convenience init(
+    _ request: Request, _ suite: Suite, weights: [UInt64], terms: ClaimTerms
+  ) throws(Diagnostic) {
+    var header = ClaimHeader()
+    header.terms = terms.all
+    header.taskCount = max(request.taskCount ?? Self.usualTaskCount, 1)
+    header.run = request.run
+    header.chosen = suite.chosenRanges
     do {
-      let path = try Self.prepared(request.folder)
-      lock = try LockedFile("\(path)/\(ClaimHeader.Names.lock)", isMade: true)
-      try lock.lock(.exclusive, waits: true)
-      let headerPath = "\(path)/\(ClaimHeader.Names.header)"
-      isFirst = try FileSystem.kindIfAny(of: headerPath) == nil
-      isOpen = !isFirst
-      if isFirst { try Self.removeTasks(of: path) }
-      isOver = try FileSystem.kindIfAny(of: "\(path)/\(ClaimHeader.Names.ended)") != nil
-      var own = ClaimHeader()
-      own.terms = terms.all
-      own.taskCount = max(request.taskCount ?? Self.usualTaskCount, 1)
-      own.run = request.run
-      own.chosen = suite.chosenRanges
-      if isFirst {
-        beginning = try OutputFile.file(at: "\(path)/\(ClaimHeader.Names.beginning)")
-      } else {
-        let advice = "Name a new folder."
-        let header = try ClaimHeader(ofFolder: request.folder, advice: advice)
-        try Self.check(own, against: header, in: request.folder, isOver)
-        try header.checkBeginning(inFolder: request.folder, advice: advice)
-        own = header
-      }
-      header = own
-      let number = request.number ?? Int.random(in: 0..<own.taskCount)
-      let name = Self.taskName(number)
-      folder = try ClaimFolder(path, as: name, scenarios: scenarios)
-      watch = try ClaimWatch()
-      let groups = ClaimPlan.groups(of: scenarios.lazy.map { $0.tags.map(\.name) })
-      claimant = Claimant(
-        ClaimPlan(weights: weights, groups: groups, taskCount: own.taskCount), in: folder, number: number)
-      if !isFirst { try lock.unlock() }
+      try self.init(request, suite.selected, weights: weights, own: header)
     } catch let failure as FileSystem.Failure {
       throw Self.problem(failure)
     } catch let problem as Diagnostic {
       throw problem
     } catch {
-      throw Diagnostic(problem: "the folder \(request.folder) cannot be used: \(error)")
+      throw Self.problem(error, in: request.folder)
     }
   }
+
+  private init(_ request: Request, _ scenarios: PickleList, weights: [UInt64], own: ClaimHeader) throws {
+    folderName = request.folder
+    self.scenarios = scenarios
+    let path = try Self.prepared(request.folder)
+    lock = try LockedFile("\(path)/\(ClaimHeader.Names.lock)", isMade: true)
+    try lock.lock(.exclusive, waits: true)
+    isFirst = try FileSystem.kindIfAny(of: "\(path)/\(ClaimHeader.Names.header)") == nil
+    isOpen = !isFirst
+    if isFirst { try Self.removeTasks(of: path) }
+    isOver = try FileSystem.kindIfAny(of: "\(path)/\(ClaimHeader.Names.ended)") != nil
+    if isFirst {
+      output = Output(target: .beginning(try OutputFile.file(at: "\(path)/\(ClaimHeader.Names.beginning)")))
+      header = own
+    } else {
+      output = Output(target: .nothing)
+      header = try Self.commonHeader(inFolder: request.folder, for: own, isOver: isOver)
+    }
+    let number = request.number ?? Int.random(in: 0..<header.taskCount)
+    folder = try ClaimFolder(path, as: Self.taskName(number), scenarios: scenarios)
+    let groups = ClaimPlan.groups(of: scenarios.lazy.map { $0.tags.map(\.name) })
+    let plan = ClaimPlan(weights: weights, groups: groups, taskCount: header.taskCount)
+    search = Search(claimant: Claimant(plan, in: folder, number: number), watch: try ClaimWatch())
+    if !isFirst { try lock.unlock() }
+  }
+
+  /// Whether it waits for other tasks.
+  var isWaiting: Bool { search.state == .waiting }
 
   // MARK: - Messages
 
   /// Takes a message of the run.
   package func receive(_ envelope: Envelope) {
-    guard failure == nil, hasBegun || beginning != nil else { return }
-    writer.replace(byLineOf: envelope)
-    if let beginning {
-      header.beginningSize += writer.bytes.count
-      return writer.withBytes { beginning.write($0) }
+    guard failure == nil else { return }
+    switch output.target {
+    case .nothing: return
+    case .beginning(let file):
+      output.writer.replace(byLineOf: envelope)
+      header.beginningSize += output.writer.bytes.count
+      output.writer.withBytes { file.write($0) }
+    case .ownStream:
+      output.writer.replace(byLineOf: envelope)
+      writeToOwnStream(envelope)
     }
+  }
+
+  /// Writes the message in the writer to the file of this task.
+  private func writeToOwnStream(_ envelope: Envelope) {
     keep { () throws(FileSystem.Failure) in
-      try folder.write(writer.bytes)
+      try folder.write(output.writer.bytes)
       if case .testCaseFinished(let message) = envelope, !message.willBeRetried { try folder.flush() }
       if case .testRunFinished = envelope { try folder.flush() }
     }
@@ -132,11 +176,11 @@ package final class RunClaim {
   ///
   /// - Parameter id: the id that comes next.
   func begin(firstID id: Int) {
-    guard isFirst else { return hasBegun = true }
-    header.firstID = id
-    keep { () throws(FileSystem.Failure) in try beginning?.finish() }
-    beginning = nil
-    hasBegun = true
+    if case .beginning(let file) = output.target {
+      header.firstID = id
+      keep { () throws(FileSystem.Failure) in try file.finish() }
+    }
+    output.target = .ownStream
   }
 
   /// Lets the other tasks begin, after the hooks before the run have ended.
@@ -179,42 +223,42 @@ package final class RunClaim {
   func claim(isIdle: Bool) throws(Diagnostic) -> (claimed: PickleList, lost: PickleList) {
     var taken: [Int] = []
     var lost: [Int] = []
-    guard !isDone, !isWaiting || !woken.isEmpty, failure == nil else {
+    guard search.canClaim, failure == nil else {
       if let failure { throw Self.problem(failure) }
       return (scenarios.at([]), scenarios.at([]))
     }
-    isWaiting = false
+    search.state = .claiming
     do {
-      defer { woken = [] }
-      switch try claimant.next(isIdle: isIdle, woken: woken) {
+      defer { search.woken = [] }
+      switch try search.claimant.next(isIdle: isIdle, woken: search.woken) {
       case .run(let claim):
         taken = claim.scenarios.filter(scenarios.indices.contains)
-        if let neighbour = try claimant.neighbour() { wait(for: [neighbour]) }
+        if let neighbour = try search.claimant.neighbour() { wait(for: [neighbour]) }
       case .nothing: break
       case .wait(let tasks):
-        isWaiting = true
+        search.state = .waiting
         wait(for: tasks)
       case .done(let left):
-        isDone = true
+        search.state = .done
         lost = left
       }
     } catch let failure as FileSystem.Failure {
       throw Self.problem(failure)
     } catch {
-      throw Diagnostic(problem: "the folder \(folderName) cannot be used: \(error)")
+      throw Self.problem(error, in: folderName)
     }
     return (scenarios.at(taken), scenarios.at(lost))
   }
 
   private func wait(for tasks: [String]) {
-    watch.wait(for: tasks.map { (name: $0, path: folder.streamPath(of: $0)) })
+    search.watch.wait(for: tasks.map { (name: $0, path: folder.streamPath(of: $0)) })
   }
 
   /// Takes note of the tasks that have ended or rest.
-  func listen() { woken += watch.take() }
+  func listen() { search.woken += search.watch.take() }
 
   /// A descriptor that becomes readable when a task that this one waits for has ended or rests.
-  var wakeDescriptor: Int32 { watch.wakeDescriptor }
+  var wakeDescriptor: Int32 { search.watch.wakeDescriptor }
 
   // MARK: - The end
 
@@ -234,7 +278,7 @@ package final class RunClaim {
     }
     do throws(FileSystem.Failure) {
       let ended = "\(folder.path)/\(ClaimHeader.Names.ended)"
-      guard isDone || !header.isPrepared && isFirst, try FileSystem.kindIfAny(of: ended) == nil else {
+      guard search.state == .done || !header.isPrepared && isFirst, try FileSystem.kindIfAny(of: ended) == nil else {
         mayBeLast = false
         return false
       }
@@ -243,7 +287,7 @@ package final class RunClaim {
         if !mayBeLast { try lock.unlock() }
         return false
       }
-      watch.wait(for: [(name: ClaimHeader.Names.lock, path: lock.path)])
+      search.watch.wait(for: [(name: ClaimHeader.Names.lock, path: lock.path)])
       return true
     } catch {
       mayBeLast = false

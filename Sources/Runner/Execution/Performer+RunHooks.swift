@@ -47,27 +47,7 @@ extension Performer {
     defer { StrayFailures.ofProcess.end(context) }
     let limit = options.limits.codeLimit(forRunHook: hook.definition)
     watch?.stepBegins(limit)
-    let hasTrapped = pause?.codeBegins("The hook of \(hook.definition.location)") == true
-    let body = hook.definition.declaration.body
-    let code = { @Sendable () async -> [any Error] in
-      do {
-        if hasTrapped { throw ProcessWasEnded() }
-        try await context.performAlone {
-          $0.feature = feature
-          try await body($0)
-        }
-        return []
-      } catch {
-        return [error]
-      }
-    }
-    let (thrown, isExceeded): ([any Error], Bool)
-    if let limit, watch?.endsCode == true {
-      (thrown, isExceeded) = await limit.perform(code)
-    } else {
-      (thrown, isExceeded) = (await code(), false)
-    }
-    pause?.codeEnds()
+    let (thrown, isExceeded) = await run(hook.definition, in: context, after: feature, within: limit)
     let all = thrown + context.takeLaterFailures(besides: thrown)
     let errors = isExceeded ? all.withoutCancellation : all
     // The description of an error is the author's code too, and may do anything that steps do.
@@ -81,5 +61,30 @@ extension Performer {
     result.duration = finished.duration(since: started)
     emit(.hookFinished(result, finished))
     return result
+  }
+
+  /// Runs the code of a hook, and cancels it at the limit if this process ends code at all.
+  ///
+  /// - Returns: its errors, and whether it exceeded the limit.
+  private func run(
+    _ hook: HookDefinition, in context: StepContext, after feature: FeatureInfo?, within limit: CodeLimit?
+  ) async -> (errors: [any Error], isExceeded: Bool) {
+    let hasTrapped = pause?.codeBegins("The hook of \(hook.location)") == true
+    defer { pause?.codeEnds() }
+    let body = hook.declaration.body
+    let code = { @Sendable () async -> [any Error] in
+      do {
+        if hasTrapped { throw ProcessWasEnded() }
+        try await context.performAlone {
+          $0.feature = feature
+          try await body($0)
+        }
+        return []
+      } catch {
+        return [error]
+      }
+    }
+    guard let limit, watch?.endsCode == true else { return (await code(), false) }
+    return await limit.perform(code)
   }
 }

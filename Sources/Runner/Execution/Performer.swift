@@ -4,20 +4,37 @@ import StepRegistry
 
 /// Runs scenarios and hooks in this process, and emits events.
 final class Performer {
+  /// The pauses at failing steps.
+  private struct Pausing {
+    let handler: StepPause.Handler
+    /// The running scenario; nil between scenarios.
+    var scenario: PausableScenario?
+    /// The definitions that were reloaded at a failing step, for all steps since then; nil before any reload.
+    var reloaded: Registry?
+  }
+
+  /// A running scenario that can pause.
+  private struct PausableScenario {
+    let plan: PlannedScenario
+    /// The scenario as its file had it last.
+    var pickle: Pickle
+    /// The number of the running attempt, from 0.
+    var attempt = 0
+
+    /// The step of an action, as its file had it last; nil for hooks.
+    func step(at index: Int) -> Pickle.Step? {
+      guard plan.step(at: index) != nil, index - plan.firstStep < pickle.steps.count else { return nil }
+      return pickle.steps[index - plan.firstStep]
+    }
+  }
+
   let registry: Registry
   let options: RunOptions
   let clock: any RunClock
   let surroundings: RunSurroundings
   let watch: (any StepWatch)?
-  let pause: StepPause.Handler?
-  /// The plan of the running scenario; nil between scenarios and for runs without a pause handler.
-  private var plan: PlannedScenario?
-  /// The running scenario as its file had it last; nil exactly when `plan` is.
-  private var pickle: Pickle?
-  /// The number of the running attempt, from 0.
-  private var number = 0
-  /// The definitions that were reloaded at a failing step, for all steps since then; nil before any reload.
-  private var reloaded: Registry?
+  /// The pauses at failing steps; nil for a run without a pause handler.
+  private var pausing: Pausing?
   /// The limits of the running attempt.
   private var time: LimitedTime
   /// The features and rules whose scenarios run, with the results of the hooks before them.
@@ -50,7 +67,7 @@ final class Performer {
     self.surroundings = surroundings
     self.skipReason = skipReason
     self.watch = watch
-    self.pause = pause
+    pausing = pause.map { Pausing(handler: $0) }
     time = LimitedTime(options.limits, whole: nil)
     self.isInterrupted = isInterrupted
     self.emit = emit
@@ -65,7 +82,7 @@ final class Performer {
   func perform(_ assignment: Assignment, _ plan: PlannedScenario? = nil) async -> Status? {
     if !groups.isEmpty { _ = await leaveGroups(for: assignment.groups) }
     groups.enter(assignment.groups)
-    (self.plan, pickle) = pause == nil ? (nil, nil) : (plan, plan?.pickle)
+    pausing?.scenario = plan.map { PausableScenario(plan: $0, pickle: $0.pickle) }
     var number = assignment.attempts.lowerBound
     while true {
       let (status, willBeRetried) = await attempt(number, of: assignment)
@@ -77,7 +94,7 @@ final class Performer {
   private func attempt(
     _ number: Int, of assignment: Assignment
   ) async -> (status: Status?, willBeRetried: Bool) {
-    self.number = number
+    pausing?.scenario?.attempt = number
     emit(.attemptStarted(number, clock.now()))
     let (status, closing, wasCutShort) = await performActions(of: assignment)
     watch?.stepEnds()
@@ -91,9 +108,8 @@ final class Performer {
   /// Runs the hooks after a scenario whose process has ended, as far as they do not need it.
   func performRest(of scenario: EndedScenario) async {
     let attempt = ScenarioAttempt(
-      scenario.assignment, registry: registry, surroundings, reloaded: nil, isDryRun: options.isDryRun,
-      isWorkInProgress: options.isWorkInProgress, skipReason: nil, groups: groups, onAttachment: onAttachment,
-      onSoftFailure: onSoftFailure)
+      scenario.assignment, registry: registry, surroundings, options, reloaded: nil, skipReason: nil, groups: groups,
+      onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     // The process that has entered the groups has ended, so this one runs the hooks after them.
     groups.enter(scenario.assignment.groups)
     groups.use()
@@ -117,26 +133,25 @@ final class Performer {
     of assignment: Assignment
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
-      assignment, registry: registry, surroundings, reloaded: reloaded, isDryRun: options.isDryRun,
-      isWorkInProgress: options.isWorkInProgress, skipReason: skipReason, groups: groups,
-      onAttachment: onAttachment, onSoftFailure: onSoftFailure)
-    if !attempt.isSkippedByRun, !options.isDryRun { groups.use() }
+      assignment, registry: registry, surroundings, options, reloaded: pausing?.reloaded, skipReason: skipReason,
+      groups: groups, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
+    if !attempt.course.isSkippedByRun, !options.isDryRun { groups.use() }
     time = LimitedTime(options.limits, whole: attempt.tags.timeout ?? options.limits.scenario)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
-    let course = AttemptCourse()
+    let progress = AttemptProgress()
     await WaitLimit.$current.withValue(attempt.tags.wait ?? WaitLimit.current) {
       await attempt.context.perform {
-        await performActions(before: assignment.actions.count, of: assignment, attempt, course)
+        await performActions(before: assignment.actions.count, of: assignment, attempt, progress)
       }
     }
     watch?.worldsAreReleased(limit: attempt.tags.stepTimeout ?? options.limits.step)
-    return (course.status, course.closing, attempt.wasCutShort)
+    return (progress.status, progress.closing, attempt.course.isCutShort)
   }
 
   /// Runs the actions of an attempt before an index. `Around` hooks are the last actions, and each runs those before it.
   private func performActions(
-    before end: Int, of assignment: Assignment, _ attempt: ScenarioAttempt, _ course: AttemptCourse
+    before end: Int, of assignment: Assignment, _ attempt: ScenarioAttempt, _ progress: AttemptProgress
   ) async {
     let isAround = end > assignment.actions.count - assignment.aroundCount
     if isAround {
@@ -145,7 +160,7 @@ final class Performer {
       emit(.aroundRuns(end - 1))
       await attempt.runAround(end - 1) {
         self.attach(attempt.context.takeAttachments())
-        await self.performActions(before: end - 1, of: assignment, attempt, course)
+        await self.performActions(before: end - 1, of: assignment, attempt, progress)
         self.emit(.aroundRuns(end - 1))
         self.watch?.stepBegins(limit)
       }
@@ -153,10 +168,10 @@ final class Performer {
     for index in (isAround ? end - 1 : 0)..<end {
       let (result, finished) = await performAction(at: index, of: attempt)
       let isHook = assignment.actions[index].isHook
-      course.status.add(result.status, isHook: isHook)
+      progress.status.add(result.status, isHook: isHook)
       let event = RunEvent.stepFinished(result, finished)
       if index == assignment.actions.indices.last, result.status == .passed {
-        course.closing = await closing(event, of: attempt, &course.status, isHook: isHook)
+        progress.closing = await closing(event, of: attempt, &progress.status, isHook: isHook)
       } else {
         emit(event)
       }
@@ -192,10 +207,10 @@ final class Performer {
     emit(.stepStarted(index, started))
     let limit = time.limit(attempt.limit(at: index, options.limits))
     watch?.stepBegins(limit)
-    let mayPause = attempt.continues
+    let mayPause = attempt.course.continues
     // A run without pauses and limits saves one asynchronous call.
     var result =
-      if pause == nil, limit == nil {
+      if pausing == nil, limit == nil {
         await attempt.run(index)
       } else if watch != nil, let limit {
         await run(index, of: attempt, within: limit)
@@ -209,7 +224,7 @@ final class Performer {
     while mayPause, let decision = await self.decision(about: result, at: index, of: attempt) {
       if case .retry(let again) = decision {
         help += again.help
-        pickle = again.pickle ?? pickle
+        if let pickle = again.pickle { pausing?.scenario?.pickle = pickle }
       }
       result = await run(index, of: attempt, after: decision)
       attach(attempt.context.takeAttachments())
@@ -233,7 +248,7 @@ final class Performer {
       }
     }
     // Steps after one that exceeded its limit are only skipped.
-    guard watch?.endsCode == true, attempt.continues || attempt.isHook(at: index) else { return await code() }
+    guard watch?.endsCode == true, attempt.course.continues || attempt.isHook(at: index) else { return await code() }
     let end = ContinuousClock.now + limit.duration
     let (result, isExceeded) = await limit.perform(code)
     guard isExceeded else { return result }
@@ -247,40 +262,44 @@ final class Performer {
   ) async -> TestStepResult {
     let hasTrapped = pause?.codeBegins(name(ofAction: index)) == true
     defer { pause?.codeEnds() }
-    return await attempt.run(index, step(at: index), after: decision, hasTrapped: hasTrapped)
+    return await attempt.run(
+      index, replannedAction(at: index, of: attempt.assignment), after: decision, hasTrapped: hasTrapped)
+  }
+
+  /// A step, planned with reloaded definitions; nil before any reload and for hooks.
+  private func replannedAction(at index: Int, of assignment: Assignment) -> ReplannedAction? {
+    guard let reloaded = pausing?.reloaded, let step = pausing?.scenario?.step(at: index) else { return nil }
+    let action = Planner(registry: reloaded).action(
+      for: step.text, in: assignment.scenario, as: StepKeyword(step.type))
+    return ReplannedAction(action: action, block: StepArgument(below: step))
   }
 
   /// A name of the step or hook that is unique within the run.
   private func name(ofAction index: Int) -> String {
-    guard let plan else { return "" }
-    let what = plan.step(at: index).map { "The step of line \($0.location.line)" } ?? "Hook \(index + 1)"
-    let pickle = plan.pickle
-    return "\(what) of \(pickle.uri), in '\(pickle.name)' of line \(pickle.location.line), attempt \(number + 1),"
+    guard let scenario = pausing?.scenario else { return "" }
+    let what = scenario.plan.step(at: index).map { "The step of line \($0.location.line)" } ?? "Hook \(index + 1)"
+    let pickle = scenario.plan.pickle
+    let place = "'\(pickle.name)' of line \(pickle.location.line)"
+    return "\(what) of \(pickle.uri), in \(place), attempt \(scenario.attempt + 1),"
   }
 
   /// The decision about a failed step; nil to keep the result.
   private func decision(
     about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
   ) async -> StepPause.Decision? {
-    guard let pause, let plan, let pickle, step(at: index) != nil, result.status.isFailure(strict: options.isStrict),
-      !isInterrupted()
+    guard let pause, let scenario = pausing?.scenario, scenario.step(at: index) != nil,
+      result.status.isFailure(strict: options.isStrict), !isInterrupted()
     else { return nil }
     let problem = result.message ?? "the step is \(result.status.rawValue.lowercased())"
-    let (decision, registry) = await pause.decide(
-      attempt.pause(at: index - plan.firstStep, of: pickle, attempt: number, problem: problem))
-    reloaded = registry ?? reloaded
-    attempt.reloaded = reloaded
+    let (decision, reloaded) = await pause.decide(
+      attempt.pause(
+        at: index - scenario.plan.firstStep, of: scenario.pickle, attempt: scenario.attempt, problem: problem))
+    if let reloaded { pausing?.reloaded = reloaded }
     if case .giveUp = decision { return nil }
     return decision
   }
 
-  /// The step of an action, as its file had it last; nil for hooks and for runs without a pause handler.
-  private func step(at index: Int) -> Pickle.Step? {
-    guard let plan, let pickle, plan.step(at: index) != nil, index - plan.firstStep < pickle.steps.count else {
-      return nil
-    }
-    return pickle.steps[index - plan.firstStep]
-  }
+  var pause: StepPause.Handler? { pausing?.handler }
 
   /// The message of steps that had not begun when the run was interrupted.
   private static let interrupted = "not run: the run was interrupted"
@@ -300,7 +319,7 @@ final class Performer {
 }
 
 /// The results of an attempt up to now.
-private final class AttemptCourse {
+private final class AttemptProgress {
   var status = AttemptStatus()
   /// The events to emit when the worlds are released.
   var closing: [RunEvent] = []

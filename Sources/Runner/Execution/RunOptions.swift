@@ -11,39 +11,52 @@ package struct RunOptions: Sendable {
   package var isStrict = true
   /// Whether all scenarios are expected to fail: the run fails if a scenario passes, and only then.
   package var isWorkInProgress = false
-  /// Whether the run fails for warnings about its input.
-  package var failsOnWarnings = false
-  /// The log entry that a complete run must contain to succeed; nil for no such condition.
-  package var expectedLog: LogExpectation?
-  /// How often a failed scenario is run again, at least 0.
-  package var retries = 0
-  /// Selects the scenarios that may be run again; nil for all.
-  package var retryTags: TagExpression?
-
+  /// The conditions for success besides the results of scenarios and hooks.
+  package var conditions = Conditions()
+  /// How failed scenarios are run again.
+  package var retry = Retry()
   /// How often the scenarios are repeated.
   package var repeats = RepeatOptions()
-  /// The settings of the run for reports.
-  package var settings: [RunSetting] = []
-  /// A hash of everything besides a scenario that its result may depend on; empty if no history needs it.
-  package var fingerprint = ""
-
   /// The time limits of code.
   package var limits = TimeLimits()
 
   /// The parameters for worlds, by name.
   package var parameters: [String: String] = [:]
-  /// The values set by `BeforeRun` hooks of another process.
-  package var values: [String: String] = [:]
-  /// The reason given by a `BeforeRun` hook of another process for skipping all scenarios; nil to run them.
-  package var skipReason: String?
   /// The part of the run that this process executes.
   package var part = RunPart.all
+  /// The results of `BeforeRun` hooks in another process.
+  package var preparation = RunPreparation()
+  /// The contents of the stream besides scenarios and results.
+  package var announcement = Announcement()
 
-  /// The path prefix of library definitions, which appear in the messages only if a step uses them; nil without a
-  /// library.
-  ///
-  /// A library has many definitions, and unused ones are not worth reporting.
-  package var libraryFolder: String?
+  /// The conditions for success besides the results of scenarios and hooks.
+  package struct Conditions: Sendable {
+    /// Whether the run fails for warnings about its input.
+    package var failsOnWarnings = false
+    /// The log entry that a complete run must contain to succeed; nil for no such condition.
+    package var expectedLog: LogExpectation?
+  }
+
+  /// How failed scenarios are run again.
+  package struct Retry: Sendable {
+    /// How often a failed scenario is run again, at least 0.
+    package var count = 0
+    /// Selects the scenarios that may be run again; nil for all.
+    package var tags: TagExpression?
+  }
+
+  /// The contents of the stream besides scenarios and results.
+  package struct Announcement: Sendable {
+    /// The settings of the run for reports.
+    package var settings: [RunSetting] = []
+    /// A hash of everything besides a scenario that its result may depend on; empty if no history needs it.
+    package var fingerprint = ""
+    /// The path prefix of library definitions, which appear in the messages only if a step uses them; nil without a
+    /// library.
+    ///
+    /// A library has many definitions, and unused ones are not worth reporting.
+    package var libraryFolder: String?
+  }
 
   /// Creates options that execute everything once and treat pending steps as failures.
   package init() {}
@@ -58,7 +71,21 @@ package struct RunOptions: Sendable {
   /// A tag `@retry:N` takes precedence over the options.
   func attempts(for tags: [String]) -> ClosedRange<Int> {
     if let retries = ScenarioTags(tags).retries { return 0...retries }
-    return 0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
+    return 0...(retry.tags?.matches(tags) ?? true ? max(retry.count, 0) : 0)
+  }
+}
+
+/// The results of the `BeforeRun` hooks of a run.
+package struct RunPreparation: Sendable {
+  /// The values that they have set, by name.
+  package var values: [String: String]
+  /// Why all scenarios are skipped; nil to run them.
+  package var skipReason: String?
+
+  /// Describes the results; by default the hooks have set and skipped nothing.
+  package init(values: [String: String] = [:], skipReason: String? = nil) {
+    self.values = values
+    self.skipReason = skipReason
   }
 }
 
@@ -78,7 +105,9 @@ package enum RunPart: String, Sendable, CaseIterable {
     switch kind {
     case .beforeRun: self == .all || self == .before
     case .afterRun: self == .all || self == .after
-    default: hasScenarios
+    case .beforeAll, .afterAll, .beforeFeature, .afterFeature, .beforeRule, .afterRule, .before, .after, .around,
+      .beforeStep, .afterStep:
+      hasScenarios
     }
   }
 

@@ -31,10 +31,9 @@ package struct RunValuesFile: Sendable {
   /// Saves the decisions of hooks for the other processes of the run. If a hook has failed, removes the file.
   ///
   /// - Parameters:
-  ///   - values: the values of the hooks.
-  ///   - skipReason: the reason to skip all scenarios; nil to run them.
+  ///   - preparation: the results of the hooks.
   ///   - isPrepared: whether all hooks have passed.
-  package func keep(_ values: [String: String], _ skipReason: String?, isPrepared: Bool) throws(Diagnostic) {
+  package func keep(_ preparation: RunPreparation, isPrepared: Bool) throws(Diagnostic) {
     guard isPrepared else {
       do throws(FileSystem.Failure) {
         if try FileSystem.kindIfAny(of: target) == .file { try FileSystem.remove(target) }
@@ -45,11 +44,11 @@ package struct RunValuesFile: Sendable {
     }
     var writer = JSONWriter()
     writer.object { writer in
-      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in preparation.values.sorted(by: { $0.key < $1.key }) {
         writer.name(of: name)
         writer.string(value)
       }
-      guard let skipReason else { return }
+      guard let skipReason = preparation.skipReason else { return }
       writer.name(Self.skip)
       writer.object { $0.member("reason", skipReason) }
     }
@@ -58,10 +57,10 @@ package struct RunValuesFile: Sendable {
     try TextFile.write(bytes, to: target, advice: "This file passes the values of the run to other processes.")
   }
 
-  /// Reads a file: the values, and the reason to skip all scenarios; nil to run them.
+  /// Reads a file.
   ///
   /// - Throws: a diagnostic if the file cannot be read, or has no values.
-  package static func read(_ file: String) throws(Diagnostic) -> (values: [String: String], skipReason: String?) {
+  package static func read(_ file: String) throws(Diagnostic) -> RunPreparation {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.read(file, atMost: 1 << 24)
@@ -72,7 +71,8 @@ package struct RunValuesFile: Sendable {
       let members = try members(of: bytes)
       let skips = try members.first(where: isSkip).map { try Self.members(of: Array($0.value.utf8)) } ?? []
       let values = members.filter { !isSkip($0) }.map { ($0.name, $0.value) }
-      return (Dictionary(values) { $1 }, skips.first { $0.name == "reason" }?.value)
+      return RunPreparation(
+        values: Dictionary(values) { $1 }, skipReason: skips.first { $0.name == "reason" }?.value)
     } catch {
       throw Diagnostic(uri: file, problem: "these are not the values of a run: \(error)")
     }

@@ -18,7 +18,7 @@ extension ScenarioAttempt {
   func runBeforeGroup(_ hook: HookDefinition, at index: Int) async -> TestStepResult {
     guard case .hook(let position) = assignment.actions[index] else { return passedOver }
     if let known = groups.result(ofHook: position) {
-      if known.status == .skipped { isSkipped = true }
+      if known.status == .skipped { course.skip() }
       return known
     }
     worlds.feature = groups.group(ofHook: position)?.info
@@ -34,7 +34,9 @@ extension ScenarioAttempt {
   ///   - index: the index of its action.
   ///   - inner: runs the scenario inside the hook.
   func runAround(_ index: Int, _ inner: @escaping () async -> Void) async {
-    guard case .hook(let position) = assignment.actions[index], !isDryRun, continues else { return await inner() }
+    guard case .hook(let position) = assignment.actions[index], !isDryRun, course.continues else {
+      return await inner()
+    }
     let hook = hooks[position]
     var hasRun = false
     worlds.inner = {
@@ -46,9 +48,9 @@ extension ScenarioAttempt {
     worlds.inner = nil
     if !hasRun {
       if errors.isEmpty { errors = [AroundHookError.didNotRun] }
-      if case .skipped? = errors.first as? StepInterruption { isSkipped = true }
-      reasonToPassOver = "not run: the Around hook at \(hook.location) did not run the scenario"
-      continues = false
+      let isSkipped = if case .skipped? = errors.first as? StepInterruption { true } else { false }
+      course = .heldBack(
+        reason: "not run: the Around hook at \(hook.location) did not run the scenario", isSkipped: isSkipped)
       await inner()
     }
     aroundErrors[index] = errors

@@ -3,45 +3,32 @@ import StepRegistry
 
 /// One attempt of a scenario: its worlds, and whether its remaining steps are executed.
 final class ScenarioAttempt {
+  /// The execution of the last step or hook.
+  private struct Execution {
+    /// Whether it was executed; false if it was skipped, undefined or ambiguous.
+    var hasHappened = false
+    /// Whether a hook before or after the step has failed.
+    var hasStepHookFailed = false
+  }
+
   /// The context for the code of steps and hooks.
   let context: StepContext
   private let calls: StepCalls
   let assignment: Assignment
   /// The instructions in the tags of the scenario.
   let tags: ScenarioTags
-  let hooks: [HookDefinition]
-  /// The folder that reported locations are relative to.
-  private let folder: String
+  /// The definitions and hooks for which the assignment was planned.
+  private let registry: Registry
+  private let options: RunOptions
   private let scenario: Scenario
-  var worlds: Worlds { calls.worlds }
-  let isDryRun: Bool
-  private let isWorkInProgress: Bool
-  /// Whether the following steps are executed.
-  var continues: Bool
-  /// Whether a step has failed and a tag expects that.
-  private var hasFailedAsExpected = false
-  /// The definitions that were reloaded at a failing step; nil before any reload.
-  var reloaded: Registry?
-  /// Whether a step or hook has skipped the following steps, including undefined ones.
-  var isSkipped: Bool
-  /// Whether a hook before the run, or a tag, has skipped the whole scenario.
-  let isSkippedByRun: Bool
   /// The feature and rule of the scenario, with the results of the hooks before them.
   let groups: EnteredGroups
+  var course = Course.running
+  private var last = Execution()
+  /// Whether a step has failed and a tag expects that.
+  private var hasFailedAsExpected = false
   /// The errors of the `Around` hooks that have run, by the indices of their actions.
   var aroundErrors: [Int: [any Error]] = [:]
-  /// Whether the last step or hook was executed; false if it was skipped, undefined or ambiguous.
-  private(set) var wasExecuted = false
-  /// Whether a hook before or after the last step has failed.
-  private var hasStepHookFailed = false
-  /// Whether the run was interrupted before the last step.
-  private var isInterrupted = false
-  /// Whether an interruption passed over steps that would have been executed.
-  private(set) var wasCutShort = false
-  /// Whether the process of the earlier steps and of the worlds has ended.
-  private var hasLostWorlds = false
-  /// Why the following steps are passed over; nil if they are executed, or if an earlier step reports the reason.
-  var reasonToPassOver: String?
 
   /// Prepares an attempt that the calling task is going to run.
   ///
@@ -49,39 +36,39 @@ final class ScenarioAttempt {
   ///   - assignment: the actions to run; it identifies hooks by their positions in the registry.
   ///   - registry: the definitions and hooks.
   ///   - surroundings: shared by all scenarios of the run.
+  ///   - options: whether anything is executed, and which results are failures.
   ///   - reloaded: the definitions that were reloaded during the run; nil before any reload.
-  ///   - isDryRun: whether nothing is executed.
-  ///   - isWorkInProgress: whether all scenarios are expected to fail. One that passes has the status passed, and the
-  ///     run fails for it.
   ///   - skipReason: why a hook before the run has skipped the scenario; nil to run it.
   ///   - groups: the feature and rule of the scenario, which the process has entered.
   ///   - onAttachment: receives attachments immediately.
   ///   - onSoftFailure: receives errors thrown inside `softly` immediately.
   init(
-    _ assignment: Assignment, registry: Registry, _ surroundings: RunSurroundings, reloaded: Registry?, isDryRun: Bool,
-    isWorkInProgress: Bool, skipReason: String?, groups: EnteredGroups,
+    _ assignment: Assignment, registry: Registry, _ surroundings: RunSurroundings, _ options: RunOptions,
+    reloaded: Registry?, skipReason: String?, groups: EnteredGroups,
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
-    tags = ScenarioTags(assignment.tags)
-    self.reloaded = reloaded
-    self.isDryRun = isDryRun
-    self.isWorkInProgress = isWorkInProgress
+    let identity = assignment.identity
+    tags = ScenarioTags(identity.tags)
+    self.registry = registry
+    self.options = options
     self.groups = groups
-    let skipReason = skipReason ?? tags.skip.map { "skipped by the tag \($0)" }
-    isSkippedByRun = skipReason != nil
-    isSkipped = isSkippedByRun
-    continues = !isSkippedByRun
-    reasonToPassOver = skipReason
-    hooks = registry.hooks
-    folder = registry.folder
+    if let reason = skipReason ?? tags.skip.map({ "skipped by the tag \($0)" }) {
+      course = .skippedByRun(reason: reason)
+    }
     scenario = Scenario(
-      name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant, hasEnd: true)
-    if let place = assignment.rowPlace { scenario.onFailure { _ in "The examples are at \(place)." } }
+      name: identity.name, tags: identity.tags, uri: identity.uri, variant: identity.variant, hasEnd: true)
+    if let place = identity.rowPlace { scenario.onFailure { _ in "The examples are at \(place)." } }
     calls = StepCalls(registry: reloaded ?? registry, scenario: assignment.scenario)
     context = StepContext(
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
   }
+
+  var worlds: Worlds { calls.worlds }
+  var hooks: [HookDefinition] { registry.hooks }
+  var isDryRun: Bool { options.isDryRun }
+  /// Whether the last step or hook was executed; false if it was skipped, undefined or ambiguous.
+  var wasExecuted: Bool { last.hasHappened }
 
   /// The index of the last step; nil for a scenario without steps.
   private var lastStep: Int? { assignment.actions.lastIndex { !$0.isHook } }
@@ -96,17 +83,12 @@ final class ScenarioAttempt {
 
   /// Passes over the following steps; hooks after the scenario still run.
   func passOverSteps(because reason: String) {
-    guard continues else { return }
-    reasonToPassOver = reason
-    isInterrupted = true
-    continues = false
+    if course.continues { course = .interrupted(reason: reason, isCutShort: false) }
   }
 
   /// Continues after the end of the process of the earlier steps. Only hooks that run always are run.
   func takeOver(_ ended: EndedScenario) {
-    continues = false
-    hasLostWorlds = true
-    reasonToPassOver = TestStepResult.lostWorlds.message
+    if !course.isSkippedByRun { course = .lostWorlds }
     scenario.resume(after: ended.duration, StepStatus(ended.status), error: ended.message)
   }
 
@@ -117,41 +99,44 @@ final class ScenarioAttempt {
   ///
   /// - Parameters:
   ///   - index: the index of the action in the assignment.
-  ///   - step: the step that the action was planned for, if known.
+  ///   - replanned: the action, planned with reloaded definitions; nil to take that of the assignment.
   ///   - decision: the decision about the step after an earlier failure.
   ///   - hasTrapped: whether its code has ended a process before. It then fails without running.
   func run(
-    _ index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil, hasTrapped: Bool = false
+    _ index: Int, _ replanned: ReplannedAction? = nil, after decision: StepPause.Decision? = nil,
+    hasTrapped: Bool = false
   ) async -> TestStepResult {
     scenario.begin(step: index)
     if let decision {
-      continues = true
+      course = .running
       if case .skip(let help) = decision {
-        wasExecuted = true
+        last.hasHappened = true
         let reason = "skipped by hand in the console after a failure"
         let message =
           help.isEmpty ? reason : (["\(reason), after this was done by hand:"] + help).joined(separator: "\n  ")
         return TestStepResult(message: message, status: .skipped)
       }
     }
-    (wasExecuted, hasStepHookFailed) = (false, false)
-    let (action, block) = current(index, step)
+    last = Execution()
+    let action = replanned?.action ?? assignment.actions[index]
     let result: TestStepResult
     switch action {
     case .hook(let position): result = await run(hooks[position], at: index, hasTrapped: hasTrapped)
-    case .step(let match): result = await run(match, block, at: index, hasTrapped: hasTrapped)
+    case .step(let match):
+      let block = replanned == nil ? assignment.blocks[index] : replanned?.block
+      result = await run(match, block, at: index, hasTrapped: hasTrapped)
     case .undefined, .ambiguous, .unanswered:
-      result = isSkipped ? passedOver : action.resultWithoutCode
+      result = course.skipsUndefinedSteps ? passedOver : action.resultWithoutCode
       // The time for the decision does not count as time of the step.
-      wasExecuted = result.status == .failed
+      last.hasHappened = result.status == .failed
     }
     if wasExecuted, scenario.hasStepEnds { await scenario.endStep() }
     guard !action.isHook else {
-      if result.status != .passed { continues = false }
+      if result.status != .passed { course.end() }
       return noted(result)
     }
     let judged = judged(result, at: index)
-    if index == lastStep || !continues, scenario.hasEnds { await scenario.end() }
+    if index == lastStep || !course.continues, scenario.hasEnds { await scenario.end() }
     return noted(judged)
   }
 
@@ -165,20 +150,20 @@ final class ScenarioAttempt {
   /// The result of a step, changed as the tags of the scenario require; updates whether later steps run.
   private func judged(_ result: TestStepResult, at index: Int) -> TestStepResult {
     if let tag = tags.expectedFailure {
-      if result.status == .failed, !hasStepHookFailed {
+      if result.status == .failed, !last.hasStepHookFailed {
         hasFailedAsExpected = true
-        if !tags.continuesAfterFailure { continues = false }
+        if !tags.continuesAfterFailure { course.end() }
         return result.expected(by: tag)
       }
-      if continues, !hasFailedAsExpected, !isWorkInProgress, result.status == .passed,
+      if course.continues, !hasFailedAsExpected, !options.isWorkInProgress, result.status == .passed,
         index == lastStep
       {
-        continues = false
+        course.end()
         return TestStepResult(unexpectedPassOf: tag)
       }
     }
     let isFailure = [.failed, .undefined, .ambiguous].contains(result.status)
-    if result.status != .passed, !(isFailure && tags.continuesAfterFailure) { continues = false }
+    if result.status != .passed, !(isFailure && tags.continuesAfterFailure) { course.end() }
     return result
   }
 
@@ -189,7 +174,7 @@ final class ScenarioAttempt {
   ///   - cause: the limit.
   ///   - index: the index of the action in the assignment.
   func result(_ result: TestStepResult, endedBy cause: LimitCause, at index: Int) -> TestStepResult {
-    continues = false
+    course.end()
     let action = assignment.actions[index]
     let ended = TestStepResult(
       result, endedBy: cause, of: action.isHook ? "hook" : "step", definedAt: action.location(among: hooks))
@@ -198,15 +183,7 @@ final class ScenarioAttempt {
   }
 
   /// The result of an action that is not executed.
-  var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
-
-  /// The action, planned with the definitions loaded last, and the step's doc string or table.
-  private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
-    guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
-    let planner = Planner(registry: reloaded)
-    let action = planner.action(for: step.text, in: assignment.scenario, as: StepKeyword(step.type))
-    return (action, StepArgument(below: step))
-  }
+  var passedOver: TestStepResult { TestStepResult(message: course.reason, status: .skipped) }
 
   /// Whether the steps have registered code that is called when the attempt has passed.
   var hasSuccessReports: Bool { scenario.hasSuccessReports }
@@ -227,14 +204,12 @@ final class ScenarioAttempt {
       pickle: pickle, index: index, attempt: attempt, problem: problem, scenario: scenario, calls: calls)
   }
 
-  private func run(
-    _ hook: HookDefinition, at index: Int, hasTrapped: Bool
-  ) async -> TestStepResult {
+  private func run(_ hook: HookDefinition, at index: Int, hasTrapped: Bool) async -> TestStepResult {
     if hook.declaration.kind == .around {
       return if let errors = aroundErrors[index] { await result(of: errors, at: index) } else { passedOver }
     }
-    let runsAnyway = hook.declaration.kind == .after && !isSkippedByRun && (hook.declaration.isAlways || !hasLostWorlds)
-    guard !isDryRun, continues || runsAnyway else { return passedOver }
+    let runsAnyway = hook.declaration.kind == .after && course.allows(hook.declaration)
+    guard !isDryRun, course.continues || runsAnyway else { return passedOver }
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     if hook.declaration.kind.isBeforeGroup { return await runBeforeGroup(hook, at: index) }
     return await result(of: await errors(of: hook), at: index)
@@ -243,15 +218,15 @@ final class ScenarioAttempt {
   private func run(
     _ match: StepMatch, _ block: StepArgument?, at index: Int, hasTrapped: Bool
   ) async -> TestStepResult {
-    guard !isDryRun, continues else {
-      if isInterrupted { wasCutShort = true }
+    guard !isDryRun, course.continues else {
+      if case .interrupted(let reason, _) = course { course = .interrupted(reason: reason, isCutShort: true) }
       return passedOver
     }
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     var errors: [any Error] = []
-    let start = assignment.keywords.isEmpty ? nil : beginStepHooks(match, at: index)
+    let start = assignment.stepHooks.keywords.isEmpty ? nil : beginStepHooks(match, at: index)
     do {
-      for hook in assignment.beforeStep { try await runAroundStep(hooks[hook]) }
+      for hook in assignment.stepHooks.before { try await runAroundStep(hooks[hook]) }
       try await match.run(block, in: worlds)
     } catch {
       errors.append(error)
@@ -263,21 +238,21 @@ final class ScenarioAttempt {
     }
     if let start {
       errors += laterFailures(besides: errors)
-      let result = TestStepResult(of: errors, definedAt: match.definition.location, relativeTo: folder)
+      let result = TestStepResult(of: errors, definedAt: match.definition.location, relativeTo: registry.folder)
       scenario.end(StepStatus(result.status), error: result.message, after: start.duration(to: .now))
     }
     defer { if start != nil { scenario.endStepHooks() } }
-    for hook in assignment.afterStep {
+    for hook in assignment.stepHooks.after {
       do {
         try await runAroundStep(hooks[hook])
       } catch {
         errors.append(error)
       }
     }
-    hasStepHookFailed = errors.contains { $0 is StepHookFailure }
+    last.hasStepHookFailed = errors.contains { $0 is StepHookFailure }
     // Most steps pass, and each asynchronous call costs.
     errors += laterFailures(besides: errors)
-    wasExecuted = true
+    last.hasHappened = true
     return errors.isEmpty ? TestStepResult(status: .passed) : await result(of: errors, at: index)
   }
 
@@ -286,7 +261,8 @@ final class ScenarioAttempt {
   /// - Returns: the current time.
   private func beginStepHooks(_ match: StepMatch, at index: Int) -> ContinuousClock.Instant {
     let position = index - (assignment.actions.firstIndex { !$0.isHook } ?? 0)
-    let keyword = assignment.keywords.indices.contains(position) ? assignment.keywords[position] : ""
+    let keywords = assignment.stepHooks.keywords
+    let keyword = keywords.indices.contains(position) ? keywords[position] : ""
     let word = keyword.hasSuffix(" ") ? String(keyword.dropLast()) : keyword
     scenario.begin(Scenario.StepInfo(keyword: word, text: match.text))
     return .now
@@ -308,14 +284,14 @@ final class ScenarioAttempt {
 
   /// The result of the code of an action that has run. The scenario's failure reports are added to an error.
   func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
-    wasExecuted = true
+    last.hasHappened = true
     let all = thrown + laterFailures(besides: thrown)
     let errors = Task.isCancelled ? all.withoutCancellation : all
     guard let first = errors.first else { return TestStepResult(status: .passed) }
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first.withoutHook)
     let location = assignment.actions[index].location(among: hooks)
-    let result = TestStepResult(of: errors, reports: reports, definedAt: location, relativeTo: folder)
-    if result.status == .skipped { isSkipped = true }
+    let result = TestStepResult(of: errors, reports: reports, definedAt: location, relativeTo: registry.folder)
+    if result.status == .skipped { course.skip() }
     return result
   }
 }
@@ -326,4 +302,10 @@ struct ProcessWasEnded: Error, CustomStringConvertible {
     "it ended its process; the output of the process is on standard error\n"
       + "A new process ran the other scenarios. This one was not repeated."
   }
+}
+
+/// An action that was planned again after definitions were reloaded, with the step's doc string or table.
+struct ReplannedAction {
+  let action: PlannedAction
+  let block: StepArgument?
 }

@@ -101,7 +101,7 @@ extension StepPause {
     let ordinal = earlier.count { $0.plainName == name }
     guard namesakes.indices.contains(ordinal) else {
       throw Diagnostic(
-        uri: pickle.uri, problem: "there is no scenario '\(name)' in the file any more",
+        uri: pickle.uri, problem: "the file has no scenario '\(name)' any more",
         advice: "Restore its name, or let the step fail with go_on and run the scenario again.")
     }
     let edited = namesakes[ordinal]

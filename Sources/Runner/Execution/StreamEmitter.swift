@@ -30,16 +30,34 @@ final class StreamEmitter {
   /// The required log entry, until it has been logged; nil without such an entry.
   private(set) var missingLog: LogExpectation?
   private let send: (Envelope) -> Void
-  /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for omitted ones.
-  private var definitionIDs: [String] = []
-  private var hookIDs: [String] = []
-  private var runID = ""
-  /// The id of the attempt that is being emitted.
-  private var attemptID = ""
-  /// The step of the attempt that is being emitted: its index and its id.
-  private var step = (index: 0, id: "")
-  /// The id of the hook around the run that is being emitted; nil outside such hooks.
-  private var runHookID: String?
+  private var announced = AnnouncedIDs()
+  private var place = Place()
+
+  /// The ids of the run and of its definitions.
+  private struct AnnouncedIDs {
+    /// The ids of the step definitions, in the order of the registry; empty for omitted ones.
+    var definitions: [String] = []
+    /// The ids of the hooks, in the order of the registry.
+    var hooks: [String] = []
+    var run = ""
+  }
+
+  /// The attempt, step and hook around the run that are being emitted.
+  private struct Place {
+    /// The id of the attempt.
+    var attempt = ""
+    /// The index of the step in the attempt.
+    var index = 0
+    /// The id of the step.
+    var step = ""
+    /// The id of the hook around the run; nil outside such hooks.
+    var runHook: String?
+
+    /// The owner of the attachments of the step.
+    var owner: Attachment.Owner { .step(testCaseStartedID: attempt, testStepID: step) }
+
+    mutating func begin(_ index: Int, of scenario: Announced) { (self.index, step) = (index, scenario.stepID(index)) }
+  }
 
   init(
     registry: Registry, clock: any RunClock, ids: IDGenerator, warnings: Warnings = Warnings(),
@@ -73,18 +91,18 @@ final class StreamEmitter {
     stepWarnings = StepWarnings(suite.pickles)
     announce(suite)
     announceDefinitions(without: library.isEmpty ? [] : library.subtracting(used()))
-    runID = ids.takeID()
-    send(.testRunStarted(TestRunStarted(id: runID, timestamp: time)))
+    announced.run = ids.takeID()
+    send(.testRunStarted(TestRunStarted(id: announced.run, timestamp: time)))
     var announcement = RunAnnouncement()
     announcement.isLenient = !options.isStrict
     announcement.isWorkInProgress = options.isWorkInProgress
     announcement.isRepeated = options.repeats.areRepeating
-    announcement.settings = options.settings
-    announcement.fingerprint = options.fingerprint
+    announcement.settings = options.announcement.settings
+    announcement.fingerprint = options.announcement.fingerprint
     announcement.part = suite.shard.map { RunAnnouncement.Part(number: $0.number, count: $0.count) }
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
     if isShared, suite.selected.count < suite.pickles.count { announcement.chosen = suite.chosenRanges }
-    if let announced = announcement.attachment(at: time) { send(.attachment(announced)) }
+    if let attachment = announcement.attachment(at: time) { send(.attachment(attachment)) }
     if let shard = suite.shard { send(.attachment(shard.attachment(at: time))) }
     if let missingLog, announcesLog, isShared || suite.shard?.isRepetition == false {
       send(.attachment(missingLog.attachment(at: time)))
@@ -118,7 +136,7 @@ final class StreamEmitter {
   ///   - success: whether everything was run and nothing failed.
   ///   - failure: why the run failed as a whole; nil for a run that completed.
   func finish(success: Bool, because failure: ThrownError?) {
-    let finished = TestRunFinished(testRunID: runID, success: success, failure: failure, timestamp: clock.now())
+    let finished = TestRunFinished(testRunID: announced.run, success: success, failure: failure, timestamp: clock.now())
     send(.testRunFinished(finished))
   }
 
@@ -138,16 +156,16 @@ final class StreamEmitter {
       switch entry {
       case .parameterType(let type): send(.parameterType(ParameterTypeMessage(id: ids.takeID(), type)))
       case .step(let definition):
-        guard !unused.contains(definitionIDs.count) else {
-          definitionIDs.append("")
+        guard !unused.contains(announced.definitions.count) else {
+          announced.definitions.append("")
           continue
         }
         let id = ids.takeID()
-        definitionIDs.append(id)
+        announced.definitions.append(id)
         send(.stepDefinition(StepDefinitionMessage(id: id, definition)))
       case .hook(let hook):
         let id = ids.takeID()
-        hookIDs.append(id)
+        announced.hooks.append(id)
         send(.hook(HookMessage(id: id, hook)))
       }
     }
@@ -160,25 +178,25 @@ final class StreamEmitter {
   ///
   /// - Returns: the id of the test case.
   func announce(_ plan: PlannedScenario) -> Int {
-    let announced = Announced(plan: plan, id: ids.take(1 + plan.actions.count))
+    let scenario = Announced(plan: plan, id: ids.take(1 + plan.actions.count))
     let pickleSteps = plan.pickle.steps
     let steps = plan.actions.enumerated().map { index, action in
-      let id = announced.stepID(index)
+      let id = scenario.stepID(index)
       return switch action {
-      case .hook(let position): TestCase.Step.hook(id: id, hookID: hookIDs[position])
+      case .hook(let position): TestCase.Step.hook(id: id, hookID: announced.hooks[position])
       case .step, .undefined, .ambiguous, .unanswered:
         TestCase.Step.pickle(
           id: id, pickleStepID: pickleSteps[index - plan.firstStep].id, matches: action.matches.map(message))
       }
     }
     send(
-      .testCase(TestCase(id: String(announced.id), pickleID: plan.pickle.id, steps: steps, testRunID: runID)))
-    return announced.id
+      .testCase(TestCase(id: String(scenario.id), pickleID: plan.pickle.id, steps: steps, testRunID: announced.run)))
+    return scenario.id
   }
 
   private func message(for match: StepMatch) -> TestCase.StepMatch {
     TestCase.StepMatch(
-      stepDefinitionID: definitionIDs[match.index],
+      stepDefinitionID: announced.definitions[match.index],
       arguments: match.arguments.map {
         TestCase.Argument(group: Self.message(for: $0.group), parameterTypeName: $0.parameterTypeName)
       })
@@ -198,16 +216,16 @@ final class StreamEmitter {
     switch event {
     case .hookStarted(let position, let time):
       let id = ids.takeID()
-      runHookID = id
+      place.runHook = id
       send(
         .testRunHookStarted(
-          TestRunHookStarted(testRunID: runID, id: id, hookID: hookIDs[position], timestamp: time)))
+          TestRunHookStarted(testRunID: announced.run, id: id, hookID: announced.hooks[position], timestamp: time)))
     case .attached(let attachment, let time):
-      guard let runHookID else { return }
-      emit(Attachment(attachment, owner: .runHook(testRunHookStartedID: runHookID), timestamp: time))
+      guard let id = place.runHook else { return }
+      emit(Attachment(attachment, owner: .runHook(testRunHookStartedID: id), timestamp: time))
     case .hookFinished(let result, let time):
-      guard let id = runHookID else { return }
-      runHookID = nil
+      guard let id = place.runHook else { return }
+      place.runHook = nil
       send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, timestamp: time, result: result)))
     case .attemptStarted, .stepStarted, .aroundRuns, .released, .failedSoftly, .stepFinished, .warned, .attemptFinished:
       return
@@ -221,45 +239,47 @@ final class StreamEmitter {
   ///   - scenario: the scenario.
   ///   - workers: the workers of attempts, by the attempts' numbers; empty for a run with a single worker.
   func emit(_ event: RunEvent, of scenario: Announced, by workers: [Int: String] = [:]) {
-    if runHookID != nil { return emit(event) }
+    if place.runHook != nil { return emit(event) }
     switch event {
     case .attemptStarted(let number, let time):
-      attemptID = ids.takeID()
+      place.attempt = ids.takeID()
       send(
         .testCaseStarted(
           TestCaseStarted(
-            id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number, workerID: workers[number])
+            id: place.attempt, testCaseID: String(scenario.id), timestamp: time, attempt: number,
+            workerID: workers[number])
         ))
-    case .aroundRuns(let index): step = (index, scenario.stepID(index))
+    case .aroundRuns(let index): place.begin(index, of: scenario)
     case .stepStarted(let index, let time):
-      step = (index, scenario.stepID(index))
-      send(.testStepStarted(TestStepStarted(testCaseStartedID: attemptID, testStepID: step.id, timestamp: time)))
+      place.begin(index, of: scenario)
+      send(
+        .testStepStarted(
+          TestStepStarted(testCaseStartedID: place.attempt, testStepID: place.step, timestamp: time)))
     case .attached(let attachment, let time):
-      let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: step.id)
-      emit(Attachment(attachment, owner: owner, timestamp: time))
+      emit(Attachment(attachment, owner: place.owner, timestamp: time))
     case .released(let attachment, let time, let step):
-      let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(step))
+      let owner = Attachment.Owner.step(testCaseStartedID: place.attempt, testStepID: scenario.stepID(step))
       emit(Attachment(attachment, owner: owner, timestamp: time))
     case .stepFinished(let result, let time):
       if result.status == .undefined { suggestDefinition(in: scenario.plan) }
       send(
         .testStepFinished(
           TestStepFinished(
-            testCaseStartedID: attemptID, testStepID: step.id, result: result, timestamp: time)))
+            testCaseStartedID: place.attempt, testStepID: place.step, result: result, timestamp: time)))
     case .warned(let step, let text, let time):
       guard let warning = stepWarnings?.add(text, at: step, of: scenario.plan) else { return }
       warn(of: warning, at: time)
     case .attemptFinished(let willBeRetried, let time):
       send(
         .testCaseFinished(
-          TestCaseFinished(testCaseStartedID: attemptID, timestamp: time, willBeRetried: willBeRetried)))
+          TestCaseFinished(testCaseStartedID: place.attempt, timestamp: time, willBeRetried: willBeRetried)))
     case .failedSoftly: return
     case .hookStarted, .hookFinished: emit(event)
     }
   }
 
   private func suggestDefinition(in plan: PlannedScenario) {
-    guard let pickleStep = plan.step(at: step.index), case .undefined = plan.actions[step.index] else { return }
+    guard let pickleStep = plan.step(at: place.index), case .undefined = plan.actions[place.index] else { return }
     let snippets = registry.snippets(for: pickleStep, in: plan.scenario).map {
       Suggestion.Snippet(language: "swift", code: $0)
     }

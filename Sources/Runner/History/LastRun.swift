@@ -81,11 +81,7 @@ package struct LastRun: Sendable {
   package static func read(
     isStrict: (_ choice: [String]?) throws(Diagnostics) -> Bool
   ) throws(Diagnostics) -> LastRun? {
-    do throws(FileSystem.Failure) {
-      try RunFolder.refuseLinks()
-    } catch {
-      throw Diagnostics([Diagnostic(error, advice: "Remove the link.")])
-    }
+    try access(advice: "Remove the link.") { () throws(FileSystem.Failure) in try RunFolder.refuseLinks() }
     let last: RunRecord?
     do throws(Diagnostic) {
       last = try RunHistory.last()
@@ -93,25 +89,12 @@ package struct LastRun: Sendable {
       throw Diagnostics([error])
     }
     guard let record = last else { return nil }
-    let isOverlapping: Bool
-    let isRunning: Bool
-    do throws(FileSystem.Failure) {
-      isOverlapping = try RunHistory.lastOverlaps()
-      isRunning = try RunHistory.lastIsRunning()
-    } catch {
-      throw Diagnostics([Diagnostic(error)])
-    }
     var run = LastRun(record)
-    run.isOverlapping = isOverlapping
-    if isRunning { run.gap = "has not ended yet" }
+    run.isOverlapping = try access { () throws(FileSystem.Failure) in try RunHistory.lastOverlaps() }
+    if try access({ () throws(FileSystem.Failure) in try RunHistory.lastIsRunning() }) { run.gap = "has not ended yet" }
     let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
-    let kind: FileSystem.Kind?
-    do throws(FileSystem.Failure) {
-      kind = try FileSystem.kindIfAny(of: RunFolder.lastRun)
-    } catch {
-      throw Diagnostics([Diagnostic(error)])
-    }
+    let kind = try access { () throws(FileSystem.Failure) in try FileSystem.kindIfAny(of: RunFolder.lastRun) }
     guard let kind else { return nil }
     guard kind == .file else {
       throw Diagnostics([
@@ -120,6 +103,17 @@ package struct LastRun: Sendable {
     }
     try run.read(RunFolder.lastRun, of: record, isStrict: isStrict)
     return run
+  }
+
+  /// Accesses files of earlier runs, and describes a failure as a problem.
+  private static func access<Result>(
+    advice: String? = nil, _ work: () throws(FileSystem.Failure) -> Result
+  ) throws(Diagnostics) -> Result {
+    do throws(FileSystem.Failure) {
+      return try work()
+    } catch {
+      throw Diagnostics([Diagnostic(error, advice: advice)])
+    }
   }
 
   /// Reads the messages of a run whose record is known.

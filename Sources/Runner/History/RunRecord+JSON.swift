@@ -32,30 +32,19 @@ extension RunRecord {
   package init(json bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) { throw JSONError(offset: offset, problem: .encoding) }
     var json = JSONReader(bytes)
-    var (seconds, nanoseconds, duration) = (0, 0, 0)
-    var success = false
-    var totals: [Outcome: Int] = [:]
-    var scenarios: [Scenario] = []
-    var state = State.ended
-    var unrun = 0
-    var commit: String?
-    var appVersions: [RunSetting] = []
-    var memo = RunMemo()
+    var (seconds, nanoseconds) = (0, 0)
+    self.init(
+      started: Timestamp(seconds: 0, nanoseconds: 0), duration: .zero, success: false, totals: [:], scenarios: [])
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
       case "seconds": seconds = try json.integer(in: 0...1 << 40)
       case "nanos": nanoseconds = try json.integer(in: 0...999_999_999)
-      case "duration": duration = try json.integer(in: 0...Int.max)
+      case "duration": duration = .nanoseconds(try json.integer(in: 0...Int.max))
       case "success": success = try json.boolean()
       case "totals": totals = try Self.totals(&json)
       case "scenarios": scenarios = try json.array(of: Scenario.init)
-      case "state":
-        let text = try json.string()
-        guard let known = State(rawValue: text.string) else {
-          throw json.error(.meaning("'\(text.string)' is not a state of a run"), at: text.offset)
-        }
-        state = known
+      case "state": state = try State(from: &json)
       case "unrun": unrun = try json.integer(in: 0...1 << 40)
       case "commit": commit = try json.string().string
       case "appVersions": appVersions = try json.settings()
@@ -63,14 +52,7 @@ extension RunRecord {
       }
     }
     try json.end()
-    self.init(
-      started: Timestamp(seconds: seconds, nanoseconds: nanoseconds), duration: .nanoseconds(duration),
-      success: success, totals: totals, scenarios: scenarios)
-    self.state = state
-    self.unrun = unrun
-    self.commit = commit
-    self.appVersions = appVersions
-    self.memo = memo
+    started = Timestamp(seconds: seconds, nanoseconds: nanoseconds)
   }
 
   private static func totals(_ json: inout JSONReader) throws(JSONError) -> [Outcome: Int] {
@@ -82,6 +64,16 @@ extension RunRecord {
       if let ending = endings.popFirst(), count > 0 { totals[ending] = count }
     }
     return totals
+  }
+}
+
+extension RunRecord.State {
+  fileprivate init(from json: inout JSONReader) throws(JSONError) {
+    let text = try json.string()
+    guard let known = Self(rawValue: text.string) else {
+      throw json.error(.meaning("'\(text.string)' is not a state of a run"), at: text.offset)
+    }
+    self = known
   }
 }
 

@@ -85,18 +85,10 @@ package enum FeatureFiles {
     if let pattern = PathPattern(argument.path), !FileSystem.isThere(argument.path) {
       return try matches(of: pattern, argument)
     }
-    var files: [String]
-    var unreachable: [FileSystem.Failure] = []
-    var hidden: [String] = []
+    let content: FolderContent
     do throws(FileSystem.Failure) {
       guard try FileSystem.kind(of: argument.path) == .folder else { return [argument.path] }
-      files = try FileTree.files(below: argument.path) { name in
-        FileSystem.isFeature(name) || isMisnamed(name)
-      } hidden: {
-        hidden.append($0)
-      } unreachable: {
-        unreachable.append($0)
-      }
+      content = try FolderContent(of: argument.path)
     } catch {
       throw Diagnostic(error, advice: "Name a feature file, or a folder of feature files.")
     }
@@ -105,25 +97,47 @@ package enum FeatureFiles {
         uri: argument.path, problem: "line \(line) is asked for, but this is a folder",
         advice: "Name the feature file that the line is in.")
     }
-    problems += unreachable.sorted { $0.path < $1.path }.map { failure in
-      Diagnostic(failure, advice: advice(on: failure))
-    }
-    let misnamed = files.filter { !FileSystem.isFeature($0) }
-    if !misnamed.isEmpty { files.removeAll { !FileSystem.isFeature($0) } }
-    hidden.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap(warning(ofHidden:)).forEach(onMisnamed)
-    for path in misnamed {
-      onMisnamed(
-        Diagnostic(
-          .warning, uri: path, problem: "this file is not run: its name does not end in .feature or .feature.md",
-          advice: "Rename it if it is a feature; names are case-sensitive, and blanks at their end count."))
-    }
-    if files.isEmpty, unreachable.isEmpty {
+    problems += content.unreachable.map { Diagnostic($0, advice: advice(on: $0)) }
+    content.hidden.compactMap(warning(ofHidden:)).forEach(onMisnamed)
+    content.misnamed.map(warning(ofMisnamed:)).forEach(onMisnamed)
+    if content.features.isEmpty, content.unreachable.isEmpty {
       throw Diagnostic(
-        uri: argument.path, problem: "there are no feature files in this folder",
+        uri: argument.path, problem: "no feature files in this folder",
         advice: "Feature files end in .feature or .feature.md"
-          + (misnamed.first.map { "; rename '\($0)' if it is one." } ?? "."))
+          + (content.misnamed.first.map { "; rename '\($0)' if it is one." } ?? "."))
     }
-    return files
+    return content.features
+  }
+
+  /// The files of a folder and its subfolders, as far as they matter for a run.
+  private struct FolderContent {
+    private(set) var features: [String] = []
+    /// The files whose names look like misspelt names of features.
+    private(set) var misnamed: [String] = []
+    /// The hidden files and folders, in the order of their paths.
+    private(set) var hidden: [String] = []
+    /// The paths that cannot be read, in their order.
+    private(set) var unreachable: [FileSystem.Failure] = []
+
+    init(of folder: String) throws(FileSystem.Failure) {
+      var (hidden, unreachable): ([String], [FileSystem.Failure]) = ([], [])
+      let files = try FileTree.files(below: folder) { name in
+        FileSystem.isFeature(name) || isMisnamed(name)
+      } hidden: {
+        hidden.append($0)
+      } unreachable: {
+        unreachable.append($0)
+      }
+      for file in files { if FileSystem.isFeature(file) { features.append(file) } else { misnamed.append(file) } }
+      self.hidden = hidden.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      self.unreachable = unreachable.sorted { $0.path < $1.path }
+    }
+  }
+
+  private static func warning(ofMisnamed path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, uri: path, problem: "this file is not run: its name does not end in .feature or .feature.md",
+      advice: "Rename it if it is a feature; names are case-sensitive, and blanks at their end count.")
   }
 
   /// The feature files that match a pattern.

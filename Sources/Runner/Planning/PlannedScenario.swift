@@ -56,12 +56,13 @@ final class PlannedScenario: Sendable {
       let index = firstStep + position
       if case .step = actions[index], let block = StepArgument(below: steps[position]) { blocks[index] = block }
     }
+    let identity = Assignment.Identity(
+      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, line: pickle.location.line,
+      rowPlace: pickle.foreignPlace.map { "\($0.uri):\($0.location.line)" })
     let keywords = beforeStep.isEmpty && afterStep.isEmpty ? [] : steps.map(\.keyword)
     return Assignment(
-      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri,
-      line: pickle.location.line, scenario: scenario,
-      rowPlace: pickle.foreignPlace.map { "\($0.uri):\($0.location.line)" }, actions: actions, blocks: blocks,
-      beforeStep: beforeStep, afterStep: afterStep, keywords: keywords, groups: groups,
+      identity: identity, scenario: scenario, actions: actions, blocks: blocks,
+      stepHooks: Assignment.StepHooks(before: beforeStep, after: afterStep, keywords: keywords), groups: groups,
       aroundCount: aroundCount, attempts: attempts)
   }
 

@@ -17,14 +17,16 @@ package struct Suite: Sendable {
   package private(set) var selected: PickleList
   /// The pickles that are run, in the order of their files.
   private let inOrder: [Pickle.Reference]
+  /// The selected pickles that are not run because of an earlier run; nil if the selection does not depend on one.
+  private let reduction: LeftOut?
   /// The selected pickles that are not run because of an earlier run.
-  package let leftOut: LeftOut
+  package var leftOut: LeftOut { reduction ?? LeftOut() }
   /// The description of the shard for the stream; nil for a run that is not divided.
   let shard: ShardAnnouncement?
   /// Whether this is one part of a divided run.
   package var isPart: Bool { shard != nil }
   /// Whether the selection depends on the last run.
-  let dependsOnEarlierRun: Bool
+  var dependsOnEarlierRun: Bool { reduction != nil }
   /// The number of scenarios in the chosen lines that are properties of screens, and not run by themselves.
   package private(set) var propertyCount = 0
   /// Warnings about files that were passed over because of their names.
@@ -89,7 +91,6 @@ package struct Suite: Sendable {
     }
     // Sharing the list saves memory.
     if wanted.count == pickles.count { wanted = pickles }
-    dependsOnEarlierRun = earlier != nil
     self.features = features
     variantCount = max(variants.count, 1)
     self.pickles = PickleList(pickles)
@@ -99,9 +100,7 @@ package struct Suite: Sendable {
       wanted = shard.share(of: wanted, weights: timings.weights(of: self.wanted, among: self.pickles))
     }
     shareCount = wanted.count
-    var leftOut = LeftOut()
-    if let earlier { wanted = Self.select(wanted, among: pickles, by: earlier, leavingOut: &leftOut) }
-    self.leftOut = leftOut
+    (wanted, reduction) = Self.select(wanted, among: pickles, by: earlier)
     inOrder = wanted
     selected = PickleList(
       order.arrange(wanted, rank: { given?.rank(of: $0.pickle) ?? 0 }) { known[$0.pickle.idNumber] })
@@ -122,13 +121,12 @@ package struct Suite: Sendable {
     return PickleList(ScenarioOrder.random(seed: seed).arrange(inOrder) { _ in nil })
   }
 
-  /// Divides the selected pickles into those still to run, which are returned, and those left out because of an earlier
-  /// run.
+  /// Divides the selected pickles into those still to run and those left out because of an earlier run, if any.
   private static func select(
-    _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice,
-    leavingOut leftOut: inout LeftOut
-  ) -> [Pickle.Reference] {
-    var earlier = earlier
+    _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice?
+  ) -> (wanted: [Pickle.Reference], leftOut: LeftOut?) {
+    guard var earlier else { return (wanted, nil) }
+    var leftOut = LeftOut()
     var known: [Int: (identity: ContentHash, position: Int)] = [:]
     var counts: [ContentHash: Int] = [:]
     for (position, pickle) in pickles.lazy.map(\.pickle).enumerated() {
@@ -147,7 +145,7 @@ package struct Suite: Sendable {
         leftOut.positionsOfFailed.append(position)
       }
     }
-    return stillWanted
+    return (stillWanted, leftOut)
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

@@ -8,17 +8,15 @@ package struct RunOutcome: Sendable {
   /// Whether something other than a scenario fails the run.
   package var hasOtherFailure = false
   /// Whether the run was ended from outside.
-  package var wasInterrupted = false
+  package var wasInterrupted: Bool { reasonToEnd != nil }
   /// Why it was ended from outside; nil for a run that was not interrupted.
   package var reasonToEnd: String?
   /// The number of scenarios that were to run; each repetition counts.
   package var planned = 0
   /// The number of them that were not run to their end.
   package var unrun = 0
-  /// The values set by `BeforeRun` hooks.
-  package var values: [String: String] = [:]
-  /// The reason given by a `BeforeRun` hook for skipping all scenarios; nil to run them.
-  package var skipReason: String?
+  /// The results of `BeforeRun` hooks, for other processes of the run.
+  package var preparation = RunPreparation()
   /// Warnings about scenarios that have passed, and about workers that have ended, without those known before the run.
   package var warnings: [Diagnostic] = []
   /// The scenarios that passed although all are expected to fail, in the order of the run.

@@ -29,22 +29,34 @@ final class RunProgress {
   private(set) var outcome = RunOutcome(success: true)
   /// Whether no further scenario is started.
   private(set) var isStopped = false
-  /// Problems outside scenarios that fail the run without stopping it.
-  private var strayProblems: [Diagnostic] = []
-  /// The number of repetitions that have begun, and when the first one began.
-  private var repetitions = 1
-  private var repetitionStart: Timestamp?
-  private var hasFailedScenario = false
-  /// The scenarios that passed although all are expected to fail, by their numbers.
-  private var unexpected: [Int: Diagnostic.Note] = [:]
+  private var repetition = Repetition()
+  private var findings = Findings()
+
+  /// The repetitions of all scenarios.
+  private struct Repetition {
+    /// The number of repetitions that have begun.
+    var count = 1
+    /// When the first one began; nil before.
+    var start: Timestamp?
+  }
+
+  /// The results that decide about the outcome.
+  private struct Findings {
+    /// Problems outside scenarios that fail the run without stopping it.
+    var strayProblems: [Diagnostic] = []
+    /// Whether a scenario had an unwanted result.
+    var hasFailedScenario = false
+    /// The scenarios that passed although all are expected to fail, by their numbers.
+    var unexpected: [Int: Diagnostic.Note] = [:]
+  }
 
   /// Creates the progress of a run that has not started.
   init(_ context: RunContext, _ suite: Suite) {
     self.context = context
     self.suite = suite
     let options = context.options
-    skipReason = options.skipReason
-    surroundings = RunSurroundings(parameters: options.parameters, values: options.values)
+    skipReason = options.preparation.skipReason
+    surroundings = RunSurroundings(parameters: options.parameters, values: options.preparation.values)
     selected = options.part.hasScenarios ? suite.selected : PickleList([])
     // Claimed scenarios are added in chunks.
     backlog = Backlog(context.claim == nil ? selected : PickleList([]), context)
@@ -78,14 +90,14 @@ final class RunProgress {
       announce(&backlog.plans, at: time)
     }
     if !hasStarted, context.interruption.isRequested { return }
-    repetitionStart = time
+    repetition.start = time
     phases = [.hooks(.beforeRun), .hooks(.beforeAll), .scenarios]
     phases += [.hooks(.afterFeature), .hooks(.afterAll), .hooks(.afterRun)]
   }
 
   private func announce(_ plans: inout ScenarioPlans, at time: Timestamp) {
     let (registry, options) = (context.registry, context.options)
-    let library = options.libraryFolder.map { folder in
+    let library = options.announcement.libraryFolder.map { folder in
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
     }
     context.emitter.begin(
@@ -106,7 +118,7 @@ final class RunProgress {
 
   /// Records the end of the hooks once before the run, and lets the other tasks of a shared run begin.
   private func endPreparation() {
-    outcome.skipReason = skipReason
+    outcome.preparation.skipReason = skipReason
     guard !context.interruption.isRequested else { return }
     claim?.open(isPrepared: !lacksPreparation, values: surroundings.values.all, skipReason: skipReason)
   }
@@ -117,13 +129,14 @@ final class RunProgress {
   func repeatScenarios() -> Bool {
     let (options, clock) = (context.options.repeats, context.clock)
     guard options.areRepeating else { return false }
-    let start = repetitionStart ?? clock.now()
-    repetitionStart = start
+    let start = repetition.start ?? clock.now()
+    repetition.start = start
     guard claim == nil, !isStopped, !context.interruption.isRequested, !selected.isEmpty,
-      options.continues(after: repetitions, clock.now().duration(since: start), hasFailed: hasFailedScenario)
+      options.continues(
+        after: repetition.count, clock.now().duration(since: start), hasFailed: findings.hasFailedScenario)
     else { return false }
-    backlog.append(suite.selected(shuffledWith: options.seed(of: repetitions)))
-    repetitions += 1
+    backlog.append(suite.selected(shuffledWith: options.seed(of: repetition.count)))
+    repetition.count += 1
     return true
   }
 
@@ -194,7 +207,7 @@ final class RunProgress {
   func fail(because problems: [Diagnostic]) { outcome.problems += problems }
 
   /// Adds problems outside scenarios that fail the run without stopping it.
-  func note(_ problems: [Diagnostic]) { strayProblems += problems }
+  func note(_ problems: [Diagnostic]) { findings.strayProblems += problems }
 
   /// Records the result of the hooks of a kind around the run; after a failure before the run, no scenario starts.
   func finishHooks(_ kind: HookKind, success: Bool) {
@@ -216,8 +229,8 @@ final class RunProgress {
     }
     if let status, context.options.isUnwanted(status) {
       outcome.success = false
-      hasFailedScenario = true
-      if context.options.isWorkInProgress { unexpected[record.number] = .passed(record.plan.pickle) }
+      findings.hasFailedScenario = true
+      if context.options.isWorkInProgress { findings.unexpected[record.number] = .passed(record.plan.pickle) }
       if context.options.failsFast { stop() }
     }
     backlog.finish(record, wasRun: status != nil)
@@ -236,17 +249,16 @@ final class RunProgress {
     announceChoice()
     outcome.unrun = backlog.unfinished
     outcome.planned = backlog.plans.count
-    outcome.problems += strayProblems + StrayFailures.ofProcess.take(relativeTo: context.registry.folder)
-    outcome.values = surroundings.values.all
-    outcome.unexpected = unexpected.sorted { $0.key < $1.key }.map(\.value)
+    outcome.problems += findings.strayProblems + StrayFailures.ofProcess.take(relativeTo: context.registry.folder)
+    outcome.preparation.values = surroundings.values.all
+    outcome.unexpected = findings.unexpected.sorted { $0.key < $1.key }.map(\.value)
     interruption.close()
-    outcome.wasInterrupted = interruption.isRequested
     outcome.reasonToEnd = interruption.reason
     outcome.doubts = context.pause?.doubts() ?? []
     outcome.warnings = Array(emitter.warnings.all.dropFirst(context.givenWarnings))
     var failure = failure()
     if failure != nil || !context.registry.unknownParameterTypes.isEmpty
-      || context.options.failsOnWarnings && !emitter.warnings.all.isEmpty
+      || context.options.conditions.failsOnWarnings && !emitter.warnings.all.isEmpty
     {
       outcome.success = false
       outcome.hasOtherFailure = true

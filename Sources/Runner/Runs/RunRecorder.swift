@@ -22,12 +22,18 @@ package final class RunRecorder {
   private var name: String?
   /// A lock that marks the run as in progress. The system releases it when this process ends for any reason.
   private var running: FileLock?
-  private var hasScenarios = false
+  private var results = Results()
   /// The absolute path of the history, as the working folder may change.
   private let history =
     RunFolder.history.hasPrefix("/") ? RunFolder.history : "\(FileSystem.workingFolder)/\(RunFolder.history)"
-  private var hasFailingScenario = false
-  private var hasOtherFailure = false
+
+  /// The results so far, as far as the record depends on them.
+  private struct Results {
+    var hasScenarios = false
+    var hasFailingScenario = false
+    /// Whether something other than a scenario fails the run.
+    var hasOtherFailure = false
+  }
 
   /// Records that a run begins.
   ///
@@ -59,11 +65,11 @@ package final class RunRecorder {
     record.take(envelope)
     switch envelope {
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
-      hasOtherFailure = true
+      results.hasOtherFailure = true
     case .testCaseFinished(let message):
-      hasScenarios = true
+      results.hasScenarios = true
       if let pickle = stream.endedAttempt?.pickle { files.take(pickle, endedAt: message.timestamp) }
-      if stream.endedScenario?.isFailure(strict: isStrict) == true { hasFailingScenario = true }
+      if stream.endedScenario?.isFailure(strict: isStrict) == true { results.hasFailingScenario = true }
     default: break
     }
   }
@@ -82,19 +88,19 @@ package final class RunRecorder {
     guard let name else { return }
     keep { () throws(FileSystem.Failure) in try RunHistory.noteOverlaps(of: name, in: history) }
     // The run was empty.
-    if !hasScenarios, outcome.success, isDone { return discard() }
+    if !results.hasScenarios, outcome.success, isDone { return discard() }
     guard var record = record.finish() else { return }
     record.state = messages == nil ? .lost : outcome.wasInterrupted ? .interrupted : .ended
     record.unrun = outcome.unrun
-    let hasScenariosLeft = hasFailingScenario || outcome.unrun > 0
-    if outcome.failure == .unfinished, outcome.unrun == 0, !outcome.wasInterrupted { hasOtherFailure = true }
+    let hasScenariosLeft = results.hasFailingScenario || outcome.unrun > 0
+    if outcome.failure == .unfinished, outcome.unrun == 0, !outcome.wasInterrupted { results.hasOtherFailure = true }
     memo.needsAll =
-      !isDone || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
+      !isDone || results.hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
     record.memo = memo
     record.commit = record.commit ?? commit
     keep { () throws(FileSystem.Failure) in
       // Between the two writes, the record shows a run that did not end.
-      if hasScenarios || !memo.isRepetition {
+      if results.hasScenarios || !memo.isRepetition {
         do throws(FileSystem.Failure) {
           try messages?.finish()
           record.memo.messages = messages?.content.hexadecimal ?? ""

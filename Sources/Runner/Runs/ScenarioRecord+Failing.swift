@@ -16,7 +16,7 @@ extension ScenarioRecord {
     var events: [RunEvent] = isRunning ? [] : [.attemptStarted(attempt, time)]
     let failed = isRunning ? finishedSteps : 0
     var death = death
-    death.wasInStep = stepStart != nil
+    death.wasInStep = runningStep != nil
     // Leftovers of an earlier scenario usually have their effect in the first step.
     if failed > 0 { death.scenarioBefore = nil }
     guard plan.actions.indices.contains(failed) else {
@@ -24,12 +24,13 @@ extension ScenarioRecord {
       let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
       return events + (plan.actions.isEmpty ? [] : [.attached(.log(text), time)])
     }
-    if stepStart == nil { events.append(.stepStarted(failed, time)) } else { events += takeLastWords(at: time) }
+    if runningStep == nil { events.append(.stepStarted(failed, time)) } else { events += takeLastWords(at: time) }
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     var result = death.result(
-      of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
+      of: plan.actions[failed].isHook ? "hook" : "step",
+      duration: runningStep.map { time.duration(since: $0.start) } ?? .zero,
       definedAt: plan.actions[failed].location(among: registry.hooks),
-      after: (stepStart == nil ? [] : softFailures)
+      after: (runningStep?.softFailures ?? [])
         + (death.cause.isLimit ? unrunHooks(after: failed, registry, isClosed: isClosed) : []))
     if let tag = tags.expectedFailure, !plan.actions[failed].isHook { result = result.expected(by: tag) }
     events.append(.stepFinished(result, time))

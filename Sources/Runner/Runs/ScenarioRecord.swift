@@ -12,38 +12,45 @@ final class ScenarioRecord {
   var held: [RunEvent] = []
   /// The workers of its attempts, by attempt number; empty for a run with a single worker.
   var workers: [Int: String] = [:]
-  /// Attachments kept in case the attempt does not pass.
-  private var waiting: [RunEvent] = []
-  /// Attachments for the step in which the process of the attempt ends, by the numbers that steps have given them.
-  private var usualWords: [Int: StepContext.Attachment] = [:]
-  /// The same for the running step.
-  private var lastWords: [Int: StepContext.Attachment] = [:]
-  /// Whether a step of the attempt has not passed.
-  private var keepsAll = false
   /// Whether the scenario has ended.
   var isDone = false
   /// The number of workers that ended before they had begun this scenario.
   var losses = 0
-
-  /// The current or next attempt.
-  private(set) var attempt: Int
-  /// Whether the attempt has begun.
-  private(set) var isRunning = false
-  /// The number of steps and hooks of the attempt that have ended.
-  private(set) var finishedSteps = 0
-  /// When the running step began; nil between steps.
-  private(set) var stepStart: Timestamp?
-  /// The errors thrown inside `softly` by the running step.
-  private(set) var softFailures: [String] = []
-  /// The duration of the last attempt, in nanoseconds.
-  private(set) var nanoseconds = 0
   /// The instructions in the tags of the scenario.
   let tags: ScenarioTags
-  private(set) var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
-  private var statuses = AttemptStatus()
 
-  /// The index of the `Around` hook whose code runs outside its scenario; nil at other times.
-  private var around: Int?
+  /// The number of the current or next attempt.
+  private(set) var attempt: Int
+  /// The steps of the current or last attempt.
+  private var progress = Progress()
+  /// The attachments of the attempt that are only emitted if it fails or ends its process.
+  private var kept = KeptAttachments()
+  /// The duration of the last attempt, in nanoseconds.
+  private(set) var nanoseconds = 0
+
+  /// The steps of an attempt up to now.
+  private struct Progress {
+    var start = Timestamp(seconds: 0, nanoseconds: 0)
+    /// Whether the attempt has begun and not ended.
+    var isRunning = false
+    /// The number of steps and hooks that have ended.
+    var finishedSteps = 0
+    /// The running step; nil between steps.
+    var step: RunningStep?
+    /// The index of the `Around` hook whose code runs outside its scenario; nil at other times.
+    var around: Int?
+    var statuses = AttemptStatus()
+
+    /// The index of the step that attachments belong to: the running one, or else the last one.
+    var attachedStep: Int { around ?? (step == nil ? max(finishedSteps - 1, 0) : finishedSteps) }
+  }
+
+  /// A running step.
+  struct RunningStep {
+    let start: Timestamp
+    /// The errors that it has thrown inside `softly`.
+    var softFailures: [String] = []
+  }
 
   init(number: Int, plan: PlannedScenario, attempts: ClosedRange<Int>) {
     self.number = number
@@ -56,32 +63,39 @@ final class ScenarioRecord {
   /// The assignment for the remaining attempts.
   var assignment: Assignment { plan.assignment(attempt...attempts.upperBound) }
 
+  /// Whether the attempt has begun and not ended.
+  var isRunning: Bool { progress.isRunning }
+
+  /// The number of steps and hooks of the attempt that have ended.
+  var finishedSteps: Int { progress.finishedSteps }
+
+  /// The running step; nil between steps.
+  var runningStep: RunningStep? { progress.step }
+
+  /// When the current or last attempt began.
+  var attemptStart: Timestamp { progress.start }
+
   /// The status of the attempt so far.
-  func status(isStrict: Bool) -> Status { statuses.status(isStrict: isStrict) }
+  func status(isStrict: Bool) -> Status { progress.statuses.status(isStrict: isStrict) }
 
   /// Updates the state for an event.
   func note(_ event: RunEvent) {
     switch event {
     case .attemptStarted(let number, let time):
       attempt = number
-      attemptStart = time
-      isRunning = true
-      around = nil
-      finishedSteps = 0
-      statuses = AttemptStatus()
-    case .aroundRuns(let index): around = index
+      progress = Progress(start: time, isRunning: true)
+    case .aroundRuns(let index): progress.around = index
     case .stepStarted(_, let time):
-      stepStart = time
-      around = nil
-      softFailures = []
-    case .failedSoftly(let failure): softFailures.append(failure)
+      progress.step = RunningStep(start: time)
+      progress.around = nil
+    case .failedSoftly(let failure): progress.step?.softFailures.append(failure)
     case .stepFinished(let result, _):
-      statuses.add(result.status, isHook: isHook(finishedSteps))
-      finishedSteps += 1
-      stepStart = nil
+      progress.statuses.add(result.status, isHook: isHook(finishedSteps))
+      progress.finishedSteps += 1
+      progress.step = nil
     case .attemptFinished(let willBeRetried, let time):
-      isRunning = false
-      nanoseconds = time.duration(since: attemptStart).wholeNanoseconds
+      progress.isRunning = false
+      nanoseconds = time.duration(since: progress.start).wholeNanoseconds
       if willBeRetried { attempt += 1 }
     case .attached, .released, .warned, .hookStarted, .hookFinished: break
     }
@@ -93,39 +107,11 @@ final class ScenarioRecord {
   ///
   /// - Parameter release: receives waiting attachments to emit before the event.
   func isPassedOn(_ event: RunEvent, _ release: (RunEvent) -> Void) -> Bool {
-    switch event {
-    case .attemptStarted:
-      (waiting, keepsAll) = ([], false)
-      (usualWords, lastWords) = ([:], [:])
-    case .attached(let attachment, let time) where attachment.occasion == .failure && !keepsAll:
-      // Attachments of an attempt that has passed belong to its last step.
-      let step = around ?? (stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps)
-      waiting.append(.released(attachment, time, step: step))
-      return false
-    case .attached(let attachment, _):
-      guard case .death(let number, let isOfStep) = attachment.occasion else { break }
-      if isOfStep { lastWords[number] = attachment } else { usualWords[number] = attachment }
-      return false
-    case .stepFinished(let result, _):
-      lastWords.removeAll(keepingCapacity: true)
-      guard result.status != .passed, !keepsAll else { break }
-      for event in waiting { release(event) }
-      (waiting, keepsAll) = ([], true)
-    case .attemptFinished: waiting = []
-    default: break
-    }
-    return true
+    kept.isPassedOn(event, ofStep: progress.attachedStep, release)
   }
 
   /// The attachments for the running step when the process of the attempt has ended. They come after the waiting ones.
-  func takeLastWords(at time: Timestamp) -> [RunEvent] {
-    defer { (usualWords, lastWords) = ([:], [:]) }
-    return usualWords.merging(lastWords) { $1 }.sorted { $0.key < $1.key }.map { _, words in
-      .attached(
-        StepContext.Attachment(
-          body: words.body, mediaType: words.mediaType, fileName: words.fileName, occasion: .failure), time)
-    }
-  }
+  func takeLastWords(at time: Timestamp) -> [RunEvent] { kept.takeLastWords(at: time) }
 
   private func isHook(_ index: Int) -> Bool {
     !plan.actions.indices.contains(index) || plan.actions[index].isHook

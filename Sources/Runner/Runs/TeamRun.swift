@@ -67,7 +67,7 @@ final class TeamRun: Executor {
   /// Has a new worker run the hooks before the run, after those that an earlier worker of the slot has left out.
   func prepare(_ slot: WorkerSlot) {
     if slot.owesLastHooks { giveHooks(.afterAll, to: slot) }
-    slot.isFresh = false
+    slot.notePreparation()
     giveHooks(.beforeAll, to: slot)
   }
 
@@ -77,10 +77,7 @@ final class TeamRun: Executor {
     if progress.hooks(kind).isEmpty {
       if kind == .beforeAll { slot.notePrepared() }
     } else {
-      slot.worker?.give(.hooks(kind))
-      // The silence of an idle worker does not count.
-      if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
-      slot.jobs.append(.hooks(hooks.begin(kind, inSlot: slot.number)))
+      slot.give(.hooks(kind), as: .hooks(hooks.begin(kind, inSlot: slot.number)))
     }
   }
 
@@ -120,7 +117,7 @@ final class TeamRun: Executor {
     case .beforeRun: waitForPreparation()
     case .beforeAll:
       guard context.options.part.hasScenarios else { return }
-      work { !progress.isStopped && !slots[0].isPrepared }
+      work { !progress.isStopped && slots[0].preparation != .complete }
       hooks.beginScenarios()
     case .afterFeature where !isUrgent && !progress.hooks(kind).isEmpty:
       for slot in slots where slot.worker != nil { giveHooks(kind, to: slot) }
@@ -167,9 +164,8 @@ final class TeamRun: Executor {
   func end() {
     if !isUrgent {
       for slot in allSlots where slot.worker != nil {
-        slot.worker?.give(.end)
-        slot.jobs.append(.end)
-        slot.lastSign = SystemClock.steadyNanoseconds
+        slot.give(.end, as: .end)
+        slot.timing.lastSign = SystemClock.steadyNanoseconds
       }
       work { allSlots.contains { $0.worker != nil } }
     }
@@ -255,14 +251,14 @@ final class TeamRun: Executor {
       guard let worker = slot.worker else { continue }
       let hadClosedAnswers = worker.hasClosedAnswers
       let start = SystemClock.steadyNanoseconds
-      defer { slot.handling = start..<SystemClock.steadyNanoseconds }
-      do throws(WorkerProcess.Garbage) {
+      defer { slot.timing.handling = start..<SystemClock.steadyNanoseconds }
+      do throws(AnswerPipe.Garbage) {
         let isRunning = try worker.receive(waits) { answer in
-          slot.lastSign = listened
+          slot.timing.lastSign = listened
           take(answer, from: slot)
         }
         // The worker may be ending, which is detected a moment later.
-        if worker.hasClosedAnswers, !hadClosedAnswers { slot.lastSign = listened }
+        if worker.hasClosedAnswers, !hadClosedAnswers { slot.timing.lastSign = listened }
         if !isRunning { reap(slot) }
       } catch {
         slot.end(because: .garbage(error.bytes))

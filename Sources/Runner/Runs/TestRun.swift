@@ -34,8 +34,8 @@ package final class TestRun {
       write: write, givenWarnings: warnings.count,
       emitter: StreamEmitter(
         registry: registry, clock: clock, ids: ids,
-        warnings: StreamEmitter.Warnings(all: warnings, failRun: options.failsOnWarnings),
-        expectedLog: options.expectedLog, send: send))
+        warnings: StreamEmitter.Warnings(all: warnings, failRun: options.conditions.failsOnWarnings),
+        expectedLog: options.conditions.expectedLog, send: send))
   }
 
   /// Runs the selected scenarios of a suite; the stream does not depend on where they run.

@@ -34,24 +34,43 @@ final class WorkerSlot {
   var lastScenario: ScenarioRecord?
   /// Attachments made by tasks while no step or hook was running; they are assigned to the next one.
   var late: [StepContext.Attachment] = []
-  /// When the worker last received an order or answered, on the steady clock in nanoseconds.
-  var lastSign = 0
-  /// The time in which the command did not listen to the worker.
-  private var absence = AbsenceTime()
-  /// When the command last processed answers of the worker, on the steady clock in nanoseconds.
-  var handling = 0..<0
+  /// The times for the limits of the worker.
+  var timing = Timing()
   /// Whether the hooks before the run have run in the worker.
-  private(set) var isPrepared = false
-  /// Whether the worker still has to be asked to run these hooks.
-  var isFresh = true
+  private(set) var preparation = Preparation.missing
   /// Whether the hooks before the run have run in this or an earlier worker, but not those after it.
   var owesLastHooks = false
   /// Whether the worker was replaced because it had ended before it received the hooks after the run.
   var isReplaced = false
-  /// Why the command has ended the worker; nil for a running worker or one that ended by itself.
-  var cause: WorkerDeath.Cause?
-  /// Whether a signal had stopped the worker when the command ended it.
-  private(set) var wasStopped = false
+  /// How the command has ended the worker; nil for a running worker or one that ended by itself.
+  private(set) var forcedEnd: ForcedEnd?
+
+  /// The state of the hooks before the run in a worker.
+  enum Preparation {
+    /// The worker still has to be asked to run them.
+    case missing
+    /// The worker was asked to run them.
+    case requested
+    /// They have run, or no such hook is defined.
+    case complete
+  }
+
+  /// The end of a worker by the command.
+  struct ForcedEnd {
+    let cause: WorkerDeath.Cause
+    /// Whether a signal had stopped the worker before.
+    let wasStopped: Bool
+  }
+
+  /// The times for the limits of a worker, on the steady clock in nanoseconds.
+  struct Timing {
+    /// When the worker last received an order while it was idle, or answered.
+    var lastSign = SystemClock.steadyNanoseconds
+    /// When the command last processed answers of the worker.
+    var handling = 0..<0
+    /// The time in which the command did not listen to the worker.
+    fileprivate var absence = AbsenceTime()
+  }
 
   init(number: Int) {
     self.number = number
@@ -69,18 +88,25 @@ final class WorkerSlot {
     between = nil
     lastScenario = nil
     late = []
-    lastSign = SystemClock.steadyNanoseconds
-    absence = AbsenceTime()
-    handling = 0..<0
-    isPrepared = false
-    isFresh = true
-    cause = nil
-    wasStopped = false
+    timing = Timing()
+    preparation = .missing
+    forcedEnd = nil
   }
+
+  /// Gives the worker an order.
+  func give(_ order: WorkerOrder, as job: Job) {
+    worker?.give(order)
+    // The silence of an idle worker does not count.
+    if jobs.isEmpty { timing.lastSign = SystemClock.steadyNanoseconds }
+    jobs.append(job)
+  }
+
+  /// Records that the worker was asked to run the hooks before the run.
+  func notePreparation() { preparation = .requested }
 
   /// Records that the hooks before the run have run in the worker.
   func notePrepared() {
-    isPrepared = true
+    preparation = .complete
     owesLastHooks = true
   }
 
@@ -93,14 +119,14 @@ final class WorkerSlot {
   ///
   /// Except for the first part of processing the answers of this worker, the span counts as absence.
   func noteAbsence(_ span: Range<Int>) {
-    let own = handling.clamped(to: span)
+    let own = timing.handling.clamped(to: span)
     note(span.lowerBound..<own.lowerBound)
     note(own.lowerBound + min(own.count, Self.mostHandling)..<span.upperBound)
   }
 
   private func note(_ absence: Range<Int>) {
     for kind in AbsenceTime.Moment.allCases {
-      self.absence.add(absence, to: kind, at: moment(kind, before: absence.upperBound))
+      timing.absence.add(absence, to: kind, at: moment(kind, before: absence.upperBound))
     }
   }
 
@@ -111,7 +137,7 @@ final class WorkerSlot {
   ///   - now: the time on the steady clock, in nanoseconds.
   /// - Returns: the start; nil for a moment that has not occurred, as when the worker runs no step.
   func start(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
-    moment(kind, before: now).map { absence.moved(kind, $0) }
+    moment(kind, before: now).map { timing.absence.moved(kind, $0) }
   }
 
   /// The start of the running step or scenario, and its limit.
@@ -128,7 +154,7 @@ final class WorkerSlot {
     let begun = moment(kind, before: now)
     let limit = limit()
     guard let begun, moment(kind, before: now) == begun else { return (begun, nil) }
-    return (absence.moved(kind, begun), limit.map(Duration.nanoseconds))
+    return (timing.absence.moved(kind, begun), limit.map(Duration.nanoseconds))
   }
 
   private func moment(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
@@ -137,15 +163,14 @@ final class WorkerSlot {
     case .stepStart: worker?.stepStart(before: now)
     case .scenarioStart: worker?.scenarioStart(before: now)
     case .stepEnd: worker?.stepEnd(before: now)
-    case .lastSign: lastSign
+    case .lastSign: timing.lastSign
     }
   }
 
   /// Ends the worker for a reason.
   func end(because cause: WorkerDeath.Cause) {
-    guard self.cause == nil else { return }
-    self.cause = cause
-    wasStopped = worker?.isStopped ?? false
+    guard forcedEnd == nil else { return }
+    forcedEnd = ForcedEnd(cause: cause, wasStopped: worker?.isStopped ?? false)
     worker?.kill()
   }
 }

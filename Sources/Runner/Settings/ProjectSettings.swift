@@ -101,7 +101,7 @@ package struct ProjectSettings: Sendable {
     let names = profiles.keys.sorted()
     let all = names.isEmpty ? "The file has no profiles." : "It has \(names.joined(separator: ", "))."
     throw Diagnostic(
-      uri: path, problem: "there is no profile '\(name)' in this file",
+      uri: path, problem: "no profile '\(name)' in this file",
       advice: DidYouMean.sentence(for: name, among: names) ?? all)
   }
 }

@@ -26,7 +26,7 @@ package struct Shard: Sendable, Hashable {
     }
     guard (1...count).contains(number) else {
       throw Diagnostic(
-        problem: "there is no shard \(number) of \(count)",
+        problem: "no shard \(number) of \(count)",
         advice: count == 1
           ? "The only one is --shard 1/1." : "They count from 1: --shard 1/\(count) to --shard \(count)/\(count).")
     }

@@ -5,9 +5,10 @@
 enum WebFiles {
   /// The page of the screen coverage: pictures of screens with marked controls, and tables.
   static let coverage: StaticString = #"""
-    body { font: 15px/1.5 -apple-system,Helvetica,Arial,sans-serif; margin: 0 auto; max-width: 80rem; padding: 0 1rem 3rem; color: #1c1c1e; background: #fff; }
+    body { font: 15px/1.5 -apple-system,Helvetica,Arial,sans-serif; margin: 0 auto; max-width: 80rem; padding: 0 1rem 3rem;
+      color: var(--text); background: var(--page); }
     h1 { font-size: 1.3rem; }
-    h2 { font-size: 1.1rem; margin-top: 2rem; border-bottom: 1px solid #c8c7cc; }
+    h2 { font-size: 1.1rem; margin-top: 2rem; border-bottom: 1px solid var(--line); }
     p { margin: .2rem 0; }
     .legend span { display: inline-block; margin: 0 1rem .2rem 0; padding: 0 .4em; border: 2px solid; }
     .legend .touched { border-style: dashed; }
@@ -16,7 +17,7 @@ enum WebFiles {
     .screens { display: flex; flex-wrap: wrap; gap: 1rem; margin: 1rem 0; }
     figure { margin: 0; width: 15rem; }
     figcaption { font-size: 13px; overflow-wrap: anywhere; }
-    .picture { position: relative; border: 1px solid #c8c7cc; border-radius: 6px; overflow: hidden; }
+    .picture { position: relative; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }
     .picture img { display: block; width: 100%; }
     .picture svg { position: absolute; inset: 0; width: 100%; height: 100%; }
     .picture rect { fill: currentColor; fill-opacity: .08; stroke: currentColor; stroke-width: 2; }
@@ -29,9 +30,8 @@ enum WebFiles {
     .checked b, .picture .checked, .legend .checked { color: #7a4100; }
     .neither b, .picture .neither, .legend .neither { color: #b00014; }
     table { border-collapse: collapse; margin: 1rem 0; font-size: 14px; }
-    th, td { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid #e5e5ea; overflow-wrap: anywhere; }
+    th, td { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
     @media (prefers-color-scheme: dark) {
-      body { color: #f2f2f7; background: #1c1c1e; }
       .both b, .legend .both { color: #63e08a; }
       .touched b, .legend .touched { color: #7ab4ff; }
       .checked b, .legend .checked { color: #ffb35c; }

@@ -39,10 +39,18 @@ package struct SourceFile: Sendable {
         guard let end = bytes.lineFeed(in: start..<bytes.count) else { return nil }
         start = end + 1
       }
-      var end = bytes.lineFeed(in: start..<bytes.count) ?? bytes.count
-      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      return String(decoding: bytes[start..<end], as: UTF8.self)
+      return Self.text(bytes[start..<(bytes.lineFeed(in: start..<bytes.count) ?? bytes.count)])
     }
+  }
+
+  /// The lines without their line ends. A text that ends with a line end has an empty last line.
+  package var lines: [String] {
+    // The bytes are split, because "\r\n" is a single Character.
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Self.text)
+  }
+
+  private static func text(_ line: some BidirectionalCollection<UInt8>) -> String {
+    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...], as: UTF8.self)
   }
 
   /// The number of lines; 0 for an empty text.

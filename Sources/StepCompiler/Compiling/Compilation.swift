@@ -99,10 +99,10 @@ struct Compilation {
       }
     for file in files {
       // A file that was removed in the meantime cannot contain the group.
-      guard let bytes = try? FileSystem.read(file) else { continue }
-      // The file is split as bytes, because "\r\n" is a single Character.
-      for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-        let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+      guard let bytes = try? FileSystem.read(file), let source = try? SourceFile(uri: file, bytes: bytes) else {
+        continue
+      }
+      for (index, line) in source.lines.enumerated() {
         guard let column = Self.column(of: name, declaredIn: line[...]) else { continue }
         return Diagnostic(
           uri: file, location: SourceLocation(line: index + 1, column: column), width: name.unicodeScalars.count,

@@ -65,13 +65,11 @@ struct CompilerWarning: Hashable {
   /// The warning with the line of its file.
   var diagnostic: Diagnostic {
     // A file that was removed in the meantime has no line to show.
-    let bytes = (try? FileSystem.read(file)) ?? []
-    // The file is split as bytes, because "\r\n" is a single Character.
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let source = lines.dropFirst(line - 1).first.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
-    let before = source.map { String(decoding: $0.prefix(column - 1), as: UTF8.self).unicodeScalars.count }
+    let bytes = try? FileSystem.read(file)
+    let source = bytes.flatMap { try? SourceFile(uri: file, bytes: $0) }?.text(ofLine: line)
+    let before = source.map { String(decoding: $0.utf8.prefix(column - 1), as: UTF8.self).unicodeScalars.count }
     return Diagnostic(
       .warning, uri: file, location: SourceLocation(line: line, column: before.map { $0 + 1 } ?? column),
-      problem: message, sourceLine: source.map { String(decoding: $0, as: UTF8.self) })
+      problem: message, sourceLine: source)
   }
 }

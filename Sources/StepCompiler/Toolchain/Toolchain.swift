@@ -121,7 +121,7 @@ package struct Toolchain: Sendable {
       return "\(folder)/swiftc"
     }
     throw Diagnostic(
-      problem: "there is no Swift compiler: 'swiftc' is in no folder of PATH",
+      problem: "no Swift compiler: 'swiftc' was not found in the folders of PATH",
       advice: "Install a Swift toolchain, or name its compiler in the environment variable SWIFT_EXEC.")
   }
 

@@ -27,7 +27,7 @@ struct NetworkKinds: Sendable {
     if let condition = described[name] ?? NetworkCondition.all.first(where: { $0.name == name }) { return condition }
     let names = NetworkCondition.all.map(\.name) + [offline, normal] + described.keys.sorted()
     throw StepProblem(
-      "there is no kind of network \"\(name)\"; there are \(names.joined(separator: ", "))\n"
+      "unknown kind of network \"\(name)\"; the kinds are \(names.joined(separator: ", "))\n"
         + "Describe others with the step: the networks are:")
   }
 }

@@ -49,7 +49,7 @@ package struct PredefinedStep: Sendable {
         }
         position += 1
       }
-      try await Wording.$vocabulary.withValue(StepVocabulary()) { try await body(user, repeat each arguments) }
+      try await RunEnvironment.describing(in: StepVocabulary()) { try await body(user, repeat each arguments) }
     }
     declaration = entry.declaration
   }

@@ -42,7 +42,7 @@ extension PredefinedSteps {
   /// The problem of a language without sentences.
   package static func unknownLanguage(_ code: String) -> Diagnostic {
     Diagnostic(
-      problem: "there are no predefined steps in the language '\(code)'",
+      problem: "no predefined steps in the language '\(code)'",
       advice: "There are \(languageCodes.joined(separator: ", ")) and en. A project can add a language in the file "
         + "\(projectPath(of: code)).")
   }

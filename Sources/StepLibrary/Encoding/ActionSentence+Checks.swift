@@ -120,7 +120,7 @@ extension ActionSentence {
           case .named(let name, .switch): return "the \"\(name)\" switch should be \(value == "1" ? "on" : "off")"
           case .box, .boxNumber: return "\(reference.words) should be \(value == "1" ? "checked" : "not checked")"
           case .number(_, .switch): return "\(reference.words) should be \(value == "1" ? "on" : "off")"
-          default: break
+          case .meant, .showing, .named, .cell, .inCell, .starting, .found, .number: break
           }
         }
         return reference.valueWords(value, isIdentifier: false)

@@ -68,29 +68,19 @@ package enum ActionSentence {
   }
 
   private static func steps(for action: AppAction, _ names: Naming, to end: Naming) -> [String] {
-    let marked = { (say: (String) -> String) in
-      names.first({ $0.isMeant ? say($0.words) : nil }, where: .touched)
-    }
-    let shown = { (say: (String) -> String) in
-      names.first({ $0.isMeant ? say($0.words) : nil }, where: .same)
-    }
-    return switch action {
+    switch action {
     case .touch: touching(names)
-    case .doubleTouch: marked { "I double-tap \($0)" }
-    case .twoFingerTouch: marked { "I touch \($0) with two fingers" }
-    case .hold(let time): marked { "I touch and hold \($0) for \(time.seconds.stepText) seconds" }
+    case .doubleTouch: names.touchSentence { "I double-tap \($0)" }
+    case .twoFingerTouch: names.touchSentence { "I touch \($0) with two fingers" }
+    case .hold(let time): names.touchSentence { "I touch and hold \($0) for \(time.seconds.stepText) seconds" }
     case .swipe(let direction):
       names.first({ $0.isForSwiping ? "I swipe \(direction.rawValue) on \($0.words)" : nil }, where: .same)
-    case .flick(let direction): shown { "I flick \(direction.rawValue) on \($0)" }
-    case .pinch(let direction): shown { "I pinch \(direction.rawValue) on \($0)" }
-    case .rotate(let degrees): shown { "I turn \($0) by \(degrees.stepText) degrees" }
-    case .pan, .drag:
-      end.first({ $0.isMeant ? $0.words : nil }, where: .same).first.map { end in
-        shown { "I drag \($0) to \(end)" }
-      } ?? []
+    case .flick(let direction): names.sentence { "I flick \(direction.rawValue) on \($0)" }
+    case .pinch(let direction): names.sentence { "I pinch \(direction.rawValue) on \($0)" }
+    case .rotate(let degrees): names.sentence { "I turn \($0) by \(degrees.stepText) degrees" }
+    case .pan, .drag: end.sentence { $0 }.first.map { end in names.sentence { "I drag \($0) to \(end)" } } ?? []
     case .scroll(let direction):
-      names.first({ $0.isMeant ? "I scroll \(direction.rawValue) on \($0.words)" : nil }, where: .same)
-        .or(["I scroll \(direction.rawValue)"])
+      names.sentence { "I scroll \(direction.rawValue) on \($0)" }.or(["I scroll \(direction.rawValue)"])
     case .scrollTo: scrolling(names)
     case .type(let text): typing(text)
     case .clear: names.first({ $0.fieldWords.map { "I clear \($0)" } }, where: .same)
@@ -101,15 +91,7 @@ package enum ActionSentence {
     case .turnPicker(let column, let row): turning(column, to: row, names)
     case .playback(let name, let way): playing(name, way, names, to: end)
     case .fingers, .outside: []
-    case .mouse(.hover): shown { "I hover over \($0)" }
-    case .mouse(.rightClick): shown { "I right-click \($0)" }
-    case .mouse(.turnWheel(let direction)): shown { "I turn the mouse wheel \(direction.rawValue) over \($0)" }
-    case .mouse(.drop(let paths)):
-      if paths.count == 1, let path = paths.first, path.canBeQuoted {
-        shown { "I drop the file \"\(path)\" on \($0)" }
-      } else {
-        []
-      }
+    case .mouse(let action): steps(for: action, names)
     case .system(let action): steps(for: action, names)
     case .compose(let text): text.canBeQuoted ? ["I compose \"\(text)\" on the keyboard"] : []
     case .back: ["I go back"]
@@ -123,16 +105,24 @@ package enum ActionSentence {
     }
   }
 
-  private static func steps(for action: SystemAction, _ names: Naming) -> [String] {
-    let shown = { (say: (String) -> String) in
-      names.first({ $0.isMeant ? say($0.words) : nil }, where: .same)
+  private static func steps(for action: MouseAction, _ names: Naming) -> [String] {
+    switch action {
+    case .hover: return names.sentence { "I hover over \($0)" }
+    case .rightClick: return names.sentence { "I right-click \($0)" }
+    case .turnWheel(let direction): return names.sentence { "I turn the mouse wheel \(direction.rawValue) over \($0)" }
+    case .drop(let paths):
+      guard paths.count == 1, let path = paths.first, path.canBeQuoted else { return [] }
+      return names.sentence { "I drop the file \"\(path)\" on \($0)" }
     }
-    return switch action {
-    case .pullToRefresh: shown { "I pull \($0) to refresh" }.or(["I pull to refresh"])
+  }
+
+  private static func steps(for action: SystemAction, _ names: Naming) -> [String] {
+    switch action {
+    case .pullToRefresh: names.sentence { "I pull \($0) to refresh" }.or(["I pull to refresh"])
     case .swipeFromEdge(let edge): ["I swipe from the \(edge.rawValue) edge"]
     case .adjust(let isUp, let times):
-      shown { "I \(isUp ? "increment" : "decrement") \($0)" + (times == 1 ? "" : " \(times) times") }
-    case .perform(let name): name.canBeQuoted ? shown { "I perform the action \"\(name)\" on \($0)" } : []
+      names.sentence { "I \(isUp ? "increment" : "decrement") \($0)" + (times == 1 ? "" : " \(times) times") }
+    case .perform(let name): name.canBeQuoted ? names.sentence { "I perform the action \"\(name)\" on \($0)" } : []
     case .touchStatusBar: ["I touch the status bar"]
     case .warnOfMemory: ["the device runs low on memory"]
     case .resize(let width, let height): ["the window is resized to \(width.stepText)x\(height.stepText)"]
@@ -197,7 +187,7 @@ package enum ActionSentence {
         switch $0 {
         case .named(let name, .switch): "I turn the \"\(name)\" switch \(position)"
         case .box(let name): "I \(position == "on" ? "check" : "uncheck") \"\(name)\""
-        default: nil
+        case .meant, .showing, .named, .cell, .inCell, .starting, .found, .number, .boxNumber: nil
         }
       },
       where: .same
@@ -209,7 +199,7 @@ package enum ActionSentence {
           switch $0 {
           case .number(_, .switch): "I turn \($0.words) \(position)"
           case .boxNumber: "I \(position == "on" ? "check" : "uncheck") \($0.words)"
-          default: nil
+          case .meant, .showing, .named, .box, .cell, .inCell, .starting, .found, .number: nil
           }
         }, where: .same))
   }
@@ -221,7 +211,7 @@ package enum ActionSentence {
         switch $0 {
         case .named(let name, .picker), .named(let name, .datePicker):
           "I turn column \(column + 1) of the \"\(name)\" picker to \"\(row)\""
-        default: nil
+        case .meant, .showing, .named, .box, .cell, .inCell, .starting, .found, .number, .boxNumber: nil
         }
       }, where: .same
     ).or(names.isFirst(.picker) ? ["I turn column \(column + 1) of the picker to \"\(row)\""] : [])
@@ -236,12 +226,11 @@ package enum ActionSentence {
     case .whereRecorded: return [start + (way.speed == 1 ? "" : " at \(way.speed.stepText) times the speed")]
     case .onElement(let offset) where way.speed == 1:
       let offset = offset == zero ? "" : " with offset \(offset.stepText)"
-      return names.first({ $0.isMeant ? "\(start) on \($0.words)\(offset)" : nil }, where: .same)
+      return names.sentence { "\(start) on \($0)\(offset)" }
     case .between(let first, let last) where way.speed == 1:
       let offsets = first == zero && last == zero ? "" : " with offsets \(first.stepText) and \(last.stepText)"
-      guard let last = end.first({ $0.isMeant ? $0.words : nil }, where: .same).first else { return [] }
-      return names.first(
-        { $0.isMeant ? "I interpolate \"\(name)\" from \($0.words) to \(last)\(offsets)" : nil }, where: .same)
+      guard let last = end.sentence({ $0 }).first else { return [] }
+      return names.sentence { "I interpolate \"\(name)\" from \($0) to \(last)\(offsets)" }
     case .at, .onElement, .between: return []
     }
   }

@@ -106,7 +106,7 @@ extension ElementReference {
     let names = record.names
     var all: [ElementReference] = []
     if kind == .cell {
-      all += (names + record.inside.filter(\.canBeQuoted)).map { .cell($0) }
+      all += (names + record.surroundings.inside.filter(\.canBeQuoted)).map { .cell($0) }
     } else if record.role == "checkbox" {
       all += names.map { .box($0) }
     } else if let kind {
@@ -118,7 +118,7 @@ extension ElementReference {
       all += names.map { .inCell($0, cell: cell) }
     }
     if kind == nil || kind == .label {
-      all += record.inside.filter(\.canBeQuoted).flatMap { [.meant($0), .showing($0)] }
+      all += record.surroundings.inside.filter(\.canBeQuoted).flatMap { [.meant($0), .showing($0)] }
     }
     if let start = record.textStart, start.canBeQuoted { all.append(.starting(start, kind)) }
     // An index alone finds another element as soon as elements before it are added or removed.
@@ -198,21 +198,22 @@ extension ElementRecord {
     }
     // A control without a name uses the label beside it.
     if names.isEmpty, ["switch", "checkbox", "slider", "stepper", "textField", "searchField"].contains(role ?? "") {
-      names = beside.filter(\.canBeQuoted)
+      names = surroundings.beside.filter(\.canBeQuoted)
     }
     return names
   }
 
   /// The text that identifies the cell around the element; nil outside cells.
   fileprivate var cellText: String? {
-    guard containers.contains(where: { $0.className.hasSuffix("Cell") }) else { return nil }
-    return containers.first { $0.className.hasSuffix("Cell") }?.mark ?? beside.first(where: \.canBeQuoted)
+    guard surroundings.containers.contains(where: { $0.className.hasSuffix("Cell") }) else { return nil }
+    return surroundings.containers.first { $0.className.hasSuffix("Cell") }?.mark
+      ?? surroundings.beside.first(where: \.canBeQuoted)
   }
 
   /// The possible numbers among elements of its kind, the likeliest first. Its index counts only its class, which is a
   /// part of the kind.
   fileprivate var numbers: [Int] {
-    index < 0 ? [] : [index + 1] + (1...index + 4).filter { $0 != index + 1 }
+    position.index < 0 ? [] : [position.index + 1] + (1...position.index + 4).filter { $0 != position.index + 1 }
   }
 }
 

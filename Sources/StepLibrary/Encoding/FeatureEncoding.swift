@@ -276,7 +276,7 @@ extension RecordedAction {
   fileprivate var isTheSameEverywhere: Bool {
     switch kind {
     case .done(.dismiss), .done(.scroll), .done(.scrollTo): false
-    default: isRecordable && steps?.contains(where: \.scrolls) != true
+    case .done, .check, .comment, .screenshot, .written: isRecordable && steps?.contains(where: \.scrolls) != true
     }
   }
 }

@@ -59,6 +59,16 @@ struct Naming {
     return sentences.first { means($0.0, demand) }.map { [$0.1] } ?? []
   }
 
+  /// The sentence with the first reference in words that means the element itself.
+  func sentence(_ say: (_ words: String) -> String) -> [String] {
+    first({ $0.isMeant ? say($0.words) : nil }, where: .same)
+  }
+
+  /// The sentence with the first reference in words whose touch touches the element.
+  func touchSentence(_ say: (_ words: String) -> String) -> [String] {
+    first({ $0.isMeant ? say($0.words) : nil }, where: .touched)
+  }
+
   /// The sentences that a function makes with the preferred sentences only; with all sentences if one is missing then.
   func preferring(_ say: (Naming) -> [String]) -> [String] {
     guard !preferred.isEmpty else { return say(self) }
@@ -70,7 +80,7 @@ struct Naming {
 
   /// The text that a person sees for a text of the element: dots in a field for passwords.
   func shown(_ text: String) -> String {
-    record?.isSecure == true ? text.asDots : text
+    record?.state.isSecure == true ? text.asDots : text
   }
 
   /// Whether the element is the first of its kind on the screen, which is the one that a step without a name means.
@@ -82,7 +92,8 @@ struct Naming {
 
   /// Whether the element is the title of the screen: the title of the only bar with this name.
   func isTitle(_ text: String) -> Bool {
-    guard let record, record.role == "text", record.containers.contains(where: { $0.className == "UINavigationBar" })
+    guard let record, record.role == "text",
+      record.surroundings.containers.contains(where: { $0.className == "UINavigationBar" })
     else { return false }
     guard let moment else { return true }
     let bars = ElementKind.navigationBar.query.marked(text).elements(in: moment.tree)
@@ -177,7 +188,7 @@ extension ElementReference {
     switch self {
     case .named(let name, .field): "the \"\(name)\" field"
     case .number(let number, .field): "text field number \(number)"
-    default: nil
+    case .meant, .showing, .named, .box, .cell, .inCell, .starting, .found, .number, .boxNumber: nil
     }
   }
 
@@ -186,7 +197,7 @@ extension ElementReference {
     switch self {
     case .named, .box: "\(words) should be \(state)"
     case .cell, .found: "\(words) should be \(state)"
-    default: nil
+    case .meant, .showing, .inCell, .starting, .number, .boxNumber: nil
     }
   }
 }

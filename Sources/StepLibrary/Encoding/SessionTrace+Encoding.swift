@@ -125,11 +125,11 @@ extension RecordedAction {
 
   /// Whether it may scroll, on the recorded device or another one.
   fileprivate var mayScroll: Bool {
-    switch kind {
-    case .done(.scroll), .done(.scrollTo), .done(.flick), .done(.swipe), .done(.fingers): true
-    case .check(let checks) where checks.contains { if case .rows = $0 { true } else { false } }: true
-    default: steps?.contains(where: \.scrolls) == true
+    if case .done(let action) = kind, action.mayScroll { return true }
+    if case .check(let checks) = kind, checks.contains(where: { if case .rows = $0 { true } else { false } }) {
+      return true
     }
+    return steps?.contains(where: \.scrolls) == true
   }
 }
 

@@ -19,7 +19,7 @@ extension AppSession {
   ///   - name: the name.
   ///   - timeout: the limit of the app's time; nil for the session's limit.
   package func touch(named name: String, timeout: Duration? = nil) async throws {
-    try await Wording.$vocabulary.withValue(StepVocabulary()) {
+    try await RunEnvironment.describing(in: StepVocabulary()) {
       try await touch(meant(by: name, timeout: timeout), timeout: timeout)
     }
   }

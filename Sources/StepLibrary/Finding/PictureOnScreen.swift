@@ -67,7 +67,7 @@ extension AppSession {
     guard let picture = try stored.content()?.picture else {
       attach(try await png().bytes, as: "image/png", named: "\(stored.name)-screen.png")
       throw StepProblem(
-        "there is no picture \(stored.path)\nCut it out of a picture of the screen, such as the attached one.")
+        "the picture \(stored.path) was not found\nCut it out of a picture of the screen, such as the attached one.")
     }
     return try stored.finding { () throws(PixelPicture.Failure) in try PictureSearch(for: picture) }
   }

@@ -37,7 +37,7 @@ extension AuditRule {
       if let rule = AuditRule(rawValue: id) { return rule }
       let known = allCases.map(\.rawValue)
       let advice = DidYouMean.sentence(for: id, among: known).map { " \($0)" } ?? ""
-      throw StepProblem("there is no audit rule \"\(id)\".\(advice) There are \(known.joined(separator: ", ")).")
+      throw StepProblem("unknown audit rule \"\(id)\".\(advice) The rules are \(known.joined(separator: ", ")).")
     }
   }
 }

@@ -91,7 +91,7 @@ extension AppSession {
       if isUpdate { return try stored.write(screen.bytes) }
       attach(screen.bytes, as: "image/png", named: "\(stored.name)-actual.png")
       throw StepProblem(
-        "there is no picture \(stored.path) yet\n"
+        "the picture \(stored.path) does not exist yet\n"
           + "Look at the attached screen. If it is right, cukeswift run --update-screens stores it.")
     }
     let (screen, difference) = try await settledDifference(from: expected.picture, stored)

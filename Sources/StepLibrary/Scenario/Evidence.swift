@@ -77,7 +77,7 @@ extension AppSession {
   private static let mostErrors = 5
 }
 
-/// The apps that a scenario films.
+/// The apps that a scenario films. Each has one film.
 private struct FilmedApps {
   let apps: [AppSession]
 }

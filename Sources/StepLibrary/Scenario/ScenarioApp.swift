@@ -80,23 +80,26 @@ extension AppSession {
     RunEnvironment.current[SessionWatch.self]?.begin(app, session, scenario)
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
-    if isFirst {
-      // Only the app in use is reported. Apps replaced by a later one are ignored.
-      scenario.onFailure { [weak scenario] error in
-        await scenario?.value(AppSession.self)?.failureReport(for: error)
-      }
-      scenario.onSuccessOfAll { [weak scenario] in await scenario?.value(AppSession.self)?.unansweredReport() }
-      if RunEnvironment.current.areRequestsStrict || scenario.tags.contains(StrictRequests.tag) {
-        StrictRequests.allow(nil)
-      }
-      TimeBudget.begin(for: scenario)
-      AppTimeRecording.begin(in: scenario)
-      scenario.timeWith { [weak scenario] in try await scenario?.value(AppSession.self)?.timeSoFar() }
-      scenario.waitWith { [weak scenario] atMost in
-        try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)
-      }
-    }
+    if isFirst { observeApp(of: scenario) }
     return session
+  }
+
+  /// Lets a scenario report its app and use the app's time. This concerns only the app in use, not those that a later
+  /// one has replaced.
+  private static func observeApp(of scenario: Scenario) {
+    scenario.onFailure { [weak scenario] error in
+      await scenario?.value(AppSession.self)?.failureReport(for: error)
+    }
+    scenario.onSuccessOfAll { [weak scenario] in await scenario?.value(AppSession.self)?.unansweredReport() }
+    if RunEnvironment.current.areRequestsStrict || scenario.tags.contains(StrictRequests.tag) {
+      StrictRequests.allow(nil)
+    }
+    TimeBudget.begin(for: scenario)
+    AppTimeRecording.begin(in: scenario)
+    scenario.timeWith { [weak scenario] in try await scenario?.value(AppSession.self)?.timeSoFar() }
+    scenario.waitWith { [weak scenario] atMost in
+      try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)
+    }
   }
 
   /// The time of the app, which is launched if it is not running.
@@ -150,7 +153,7 @@ extension AppSession {
         // The text replaces the picture of a driver that does not take pictures.
       }
       if let failure = failure as? AppError, failure.kind == .timeout { return nil }
-      let screen = try await Wording.$vocabulary.withValue(StepVocabulary()) { try await onScreen() }
+      let screen = try await RunEnvironment.describing(in: StepVocabulary()) { try await onScreen() }
       let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
     } catch  where error as? AppError == (failure as? AppError) {

@@ -89,7 +89,7 @@ struct StateFile {
       bytes = try FileSystem.read(path)
     } catch {
       throw StepProblem(
-        "there is no state \"\(name)\": \(error.path): \(error.reason)\n"
+        "the state \"\(name)\" was not found: \(error.path): \(error.reason)\n"
           + "An earlier scenario must save it: When I save the state of the page as \"\(name)\"")
     }
     do {

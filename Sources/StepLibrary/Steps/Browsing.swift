@@ -14,7 +14,7 @@ extension StepTopic {
         if user.isExpecting { return try await user.expectAddress(address, nil) }
         if let location = Places.named(address) { return try await user.prepare { try await $0.setLocation(location) } }
         guard let session = Scenario.current?.value(AppSession.self) else {
-          return _ = try await start(try apps.page(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
+          return _ = try await start(try apps.page(named: address), of: apps).tree()
         }
         guard session.driver.able(as: (any PageRecordsDriver).self) != nil else {
           throw address.contains { "/.".contains($0) } ? StepProblem.noPage(at: address) : Places.unknown(address)
@@ -107,7 +107,7 @@ extension AppUser {
     guard let check = check ?? TextCheck(stepText: "is") else { return }
     let objection = { (tree: any ElementTree) throws -> (() -> String)? in
       guard let page = ElementKind.webView.query.elements(in: tree).first else {
-        return { "there is no page, and nothing else has an address" }
+        return { "no page is open, and nothing else has an address" }
       }
       let shown = text(tree, page)
       return try check.holds(shown, wanted) ? nil : { "the \(noun) is \"\(shown)\"" }

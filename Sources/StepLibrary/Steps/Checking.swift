@@ -38,7 +38,7 @@ extension StepTopic {
     ) { (user, isNot: String?, name: String, mark: String?, labels: String?, button: String?) in
       if isNot != nil, let meant = ElementClass.correction(of: name) {
         throw AppError(
-          .notSupported, problem: "there is no class \"\(name)\"", details: ["Did you mean \"\(meant)\"?"])
+          .notSupported, problem: "unknown class \"\(name)\"", details: ["Did you mean \"\(meant)\"?"])
       }
       var query = Query.exactly(name)
       if let mark { query = query.marked(mark) }

@@ -214,7 +214,7 @@ extension StepProblem {
     let text = { (row: [String]) in "  | " + row.joined(separator: " | ") + " |" }
     let found = rows.isEmpty ? ["The list shows no row."] : ["The list shows:"] + rows.map(text)
     let position = count == 0 ? "" : " after the \(count) before it"
-    return StepProblem((["there is no such row\(position):", text(row)] + found).joined(separator: "\n"))
+    return StepProblem((["no such row\(position):", text(row)] + found).joined(separator: "\n"))
   }
 }
 

@@ -32,15 +32,13 @@ extension AppUser {
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - person: the user whose app it is; nil for the app in use.
-  ///   - device: the name of the expected device; nil for any.
-  ///   - hold: the expected way in which the device is held; nil for any.
-  ///   - textSize: the expected text size; nil for any.
+  ///   - options: the user of the app, and the expected device with its settings; nil for any.
   /// - Throws: a `StepProblem` with the app that is running instead, or the error of the app.
   func expectRunning(
-    _ app: AppCatalog.Entry, for person: String?, on device: String?, _ hold: Hold?, _ textSize: TextSizeName?
+    _ app: AppCatalog.Entry, _ options: LaunchOptions
   ) async throws {
-    let session = try person.map(NamedUsers.session(of:)) ?? self.app
+    try options.refuseUnreadable()
+    let session = try options.person.map(NamedUsers.session(of:)) ?? self.app
     let name = session.appName ?? "another app"
     guard name == app.name else {
       throw StepProblem("the app in use is \"\(name)\", but \"\(app.name)\" is expected\n\(StepProblem.adviceToStart)")
@@ -53,51 +51,50 @@ extension AppUser {
     if let opened = OpenedPages.address(of: session), let address, address != opened {
       throw StepProblem("the page is at \(address), but \(opened) is expected\n\(StepProblem.adviceToStart)")
     }
-    try await session.expectDevice(device, hold, textSize)
+    try await session.expectDevice(of: options)
   }
 
   /// Expects that the page at an address is open.
   ///
   /// - Throws: a `StepProblem` for the page of another user, or with the present address or device.
-  func expectPage(
-    at address: String, for person: String?, on device: String?, _ hold: Hold?, _ textSize: TextSizeName?
-  ) async throws {
-    if let person {
+  func expectPage(at address: String, _ options: LaunchOptions) async throws {
+    try options.refuseUnreadable()
+    if let person = options.person {
       guard try NamedUsers.session(of: person) === app else {
         throw StepProblem(
           "the page of \"\(person)\" is not in use\nWrite 'When I continue as \"\(person)\"' before this step.")
       }
     }
     try await expectAddress(address, nil)
-    try await app.expectDevice(device, hold, textSize)
+    try await app.expectDevice(of: options)
   }
 }
 
 extension AppSession {
   /// Expects a device and its settings; nil for any.
-  fileprivate func expectDevice(_ name: String?, _ hold: Hold?, _ textSize: TextSizeName?) async throws {
-    if let name {
+  fileprivate func expectDevice(of options: LaunchOptions) async throws {
+    if let name = options.device {
       let wanted = try Device.named(name)
       guard wanted == driver.device else {
         throw StepProblem("the device is \"\(driver.device.name)\", but \"\(wanted.name)\" is expected")
       }
     }
-    if let hold { try await expect(.rotate(hold.orientation)) }
-    if let textSize { try await expect(.setTextSize(textSize.size)) }
+    if let hold = options.hold { try await expect(.rotate(hold.orientation)) }
+    if let textSize = options.textSize { try await expect(.setTextSize(textSize.size)) }
+  }
+}
+
+extension LaunchOptions {
+  /// Refuses a step under `Then` that names a property which cannot be read from a running app.
+  fileprivate func refuseUnreadable() throws(StepProblem) {
+    if arguments != nil { throw .unreadable("arguments") }
+    if state != nil { throw .unreadable("a state") }
   }
 }
 
 extension StepProblem {
   /// The advice for a step that expects a running app and was meant to start it.
   fileprivate static let adviceToStart = "Under Then, this step checks. To start the app, write it under Given or When."
-
-  /// Refuses a step under `Then` that names a property which cannot be read from a running app.
-  ///
-  /// - Parameter values: the values with their names, as far as the step has them.
-  static func refuse(_ values: [(name: String, value: String?)]) throws(StepProblem) {
-    guard let (name, _) = values.first(where: { $0.value != nil }) else { return }
-    throw unreadable(name)
-  }
 
   /// The problem of a step under `Then` that names a property which cannot be read from a running app.
   static func unreadable(_ name: String) -> StepProblem {

@@ -148,7 +148,7 @@ private struct TimedOutcome {
   /// - Throws: a `StepProblem` for a status that an answer cannot have.
   init(status: Int, body: String?, after delay: Seconds?) throws {
     guard HTTPStatus.limits.contains(status) else {
-      throw StepProblem("there is no status \(status): those of an answer are from 200 to 599")
+      throw StepProblem("\(status) is not a status of an answer: use one from 200 to 599")
     }
     self.init(outcome: .answer(HTTPAnswer(status: status, body: body ?? "")), delay: delay)
   }

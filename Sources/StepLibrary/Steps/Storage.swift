@@ -118,8 +118,7 @@ private enum Kept: StepConvertible {
   /// The failure for a name without a value. It lists the names that have one.
   func missing(_ name: String, in records: PageRecords) -> String {
     let others = values(in: records).keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-    let kind = noun.dropFirst("the ".count)
-    return "there is no \(kind) \"\(name)\"" + (others.isEmpty ? "" : "; there are \(others)")
+    return "\(noun) \"\(name)\" was not found" + (others.isEmpty ? "" : "; there are \(others)")
       + "\nTo set it: Given \(noun) \"\(name)\" is set to \"…\""
   }
 }

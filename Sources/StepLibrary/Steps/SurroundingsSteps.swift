@@ -196,7 +196,7 @@ extension Location {
   /// - Throws: a `StepProblem` for degrees out of range.
   fileprivate init(north: Double, east: Double) throws {
     guard abs(north) <= 90, abs(east) <= 180 else {
-      throw StepProblem("there is no such place: degrees north are from -90 to 90, degrees east from -180 to 180")
+      throw StepProblem("degrees north are from -90 to 90, degrees east from -180 to 180")
     }
     self.init(latitude: north, longitude: east)
   }

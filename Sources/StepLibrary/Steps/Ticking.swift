@@ -109,6 +109,6 @@ extension AppSession {
       return titles.count { $0 == titles[index] } == 1 ? titles[index] : values[index]
     }
     let list = zip(titles, values).map { "\"\($0)\" with the value \"\($1)\"" }.joined(separator: ", ")
-    throw StepProblem("there is no such option\nThe options are \(list).")
+    throw StepProblem("no such option\nThe options are \(list).")
   }
 }

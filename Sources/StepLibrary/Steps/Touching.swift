@@ -17,7 +17,7 @@ extension StepTopic {
       "Touches the element with this name of one word; a button may have it in capital letters.",
       examples: "I touch ok"
     ) { (user, word: String) in
-      try await Wording.$vocabulary.withValue(StepVocabulary()) {
+      try await RunEnvironment.describing(in: StepVocabulary()) {
         try await user.app.touch(named: user.app.spelling(of: word))
       }
     }

@@ -8,7 +8,7 @@ extension DocString {
   /// - Throws: `DocStringError` with the place of the problem.
   public func value<Value: Decodable>(as type: Value.Type) throws -> Value {
     do {
-      return try JSONValueDecoder(value: JSONValue(parsing: Array(content.utf8))).decode(type)
+      return try JSONValueDecoder(JSONValue(parsing: Array(content.utf8))).decode(type)
     } catch let error as JSONError {
       let place = SourceFile(uri: "", text: content).location(ofByte: error.offset)
       throw DocStringError(

@@ -33,8 +33,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
   /// A table with too many or too few columns.
   static func columns(_ count: Int, expected: Int, for purpose: String) -> DataTableError {
     let columns = expected == 1 ? "1 column" : "\(expected) columns"
-    let actual = count == 1 ? "is 1" : "are \(count)"
-    return DataTableError(problem: "\(columns) expected for \(purpose), but there \(actual)")
+    return DataTableError(problem: "\(columns) expected for \(purpose), found \(count)")
   }
 
   /// The location in the table and the problem.

@@ -1,36 +1,40 @@
-internal import JSON
+package import JSON
 
 /// Decodes a value from JSON.
 ///
 /// Types that are `StepConvertible`, such as `Date` and `URL`, are made from texts and numbers as in a step.
-struct JSONValueDecoder: Decoder {
-  let value: JSONValue
-  var codingPath: [any CodingKey] = []
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+package struct JSONValueDecoder: Decoder {
+  /// The decoded value.
+  package let value: JSONValue
+  package let codingPath: [any CodingKey]
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  /// Decodes a value, or the part at a path.
+  package init(_ value: JSONValue, at path: [any CodingKey] = []) { (self.value, codingPath) = (value, path) }
+
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard let members = value.object else { throw expected("an object") }
     return KeyedDecodingContainer(JSONMembers<Key>(members: members, decoder: self))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard let elements = value.array else { throw expected("an array") }
     return JSONElements(elements: elements, decoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { JSONSingle(decoder: self) }
+  package func singleValueContainer() -> any SingleValueDecodingContainer { JSONSingle(decoder: self) }
 
   /// The decoder of a part of the value.
   fileprivate func decoder(of part: JSONValue, _ key: any CodingKey) -> JSONValueDecoder {
-    JSONValueDecoder(value: part, codingPath: codingPath + [key])
+    JSONValueDecoder(part, at: codingPath + [key])
   }
 
   fileprivate func expected(_ what: String) -> DocStringError {
-    DocStringError(path: codingPath, problem: "\(what) is expected, but there is \(value.summary)")
+    DocStringError(path: codingPath, problem: "expected \(what), found \(value.summary)")
   }
 
   /// The value as a type.
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any StepConvertible.Type, let text = value.plainText {
       guard let made = type.init(stepText: text) as? Value else { throw expected(type.stepWording) }
       return made
@@ -94,7 +98,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw DocStringError(
         path: codingPath,
         problem: "the member \"\(key.stringValue)\" is missing"
-          + (names.isEmpty ? "; the object is empty" : "; there are \(names)"))
+          + (names.isEmpty ? "; the object is empty" : "; the object has \(names)"))
     }
     return decoder.decoder(of: value, key)
   }

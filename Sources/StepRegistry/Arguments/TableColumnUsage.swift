@@ -24,11 +24,12 @@ final class TableColumnUsage {
   func check(_ header: TableHeader) throws {
     guard !usesAll, let unused = header.names.indices.first(where: { !used.contains($0) }) else { return }
     let name = header.names[unused]
-    let known = "the properties are " + properties.map { "\"\($0)\"" }.joined(separator: ", ")
+    let known =
+      properties.isEmpty ? "" : "; the properties are " + properties.map { "\"\($0)\"" }.joined(separator: ", ")
     throw DataTableError(
       row: 1, column: name,
       problem: "no property is read from this column. "
         + (DidYouMean.candidates(for: name, among: properties).first.map { "Did you mean \"\($0)\"?" }
-          ?? "Remove the column or add a property; \(properties.isEmpty ? "there is none" : known)."))
+          ?? "Remove the column or add a property\(known)."))
   }
 }

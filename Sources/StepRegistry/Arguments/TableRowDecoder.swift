@@ -17,7 +17,7 @@ struct TableRowDecoder: Decoder {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     guard cells.count == 1 else {
-      throw DataTableError(problem: "1 column expected for a single value, but there are \(cells.count)")
+      throw DataTableError(problem: "1 column expected for a single value, found \(cells.count)")
     }
     usage.useAll()
     return TableCellDecoder(cell: TableCell(text: cells[0], column: header.names[0]), type: "a single value")
@@ -82,7 +82,7 @@ private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   private func missingColumn(_ key: Key, _ type: Any.Type) -> DataTableError {
     let names = row.header.names.map { "\"\($0)\"" }.joined(separator: ", ")
     return DataTableError(
-      row: 1, problem: "there is no column for \"\(key.stringValue)\", where \(type) is expected; there are \(names)")
+      row: 1, problem: "no column for \"\(key.stringValue)\", where \(type) is expected; the columns are \(names)")
   }
 
   private func notOneCell(_ key: Key) -> DataTableError {

@@ -48,10 +48,10 @@ public struct MissingRunValue: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// The missing name, and advice.
   public var description: String {
-    let others = known.isEmpty ? "" : "\nThere is \(known.joined(separator: ", "))."
+    let others = known.isEmpty ? "" : "\nThe names that are set: \(known.joined(separator: ", "))."
     return switch kind {
     case .parameter:
-      "there is no world parameter '\(name)'\(others)\nGive it by --world-parameter \(name)=VALUE, or in a profile."
+      "the world parameter '\(name)' was not set\(others)\nSet it by --world-parameter \(name)=VALUE, or in a profile."
     case .value: "no BeforeRun hook has set the value '\(name)'\(others)"
     }
   }

@@ -95,7 +95,7 @@ public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {
   /// The rows that differ and a few rows around them, in aligned columns.
   public var description: String {
     if isEmpty { return "the tables are equal" }
-    let columns = missingColumns.map { "there is no column \"\($0)\"" }
+    let columns = missingColumns.map { "the column \"\($0)\" is missing" }
     return (["the tables differ (- expected, + actual):"] + columns + DifferenceText.lines(lines))
       .joined(separator: "\n")
   }

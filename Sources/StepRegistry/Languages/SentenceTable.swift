@@ -192,10 +192,10 @@ struct SentenceTable: Sendable {
     let names = PlaceholderWords.builtInNames + lists.keys.sorted()
     problems.append(
       place.problem(
-        "there is no list {\(placeholder.list)}", at: place.column(of: own.source) + placeholder.range.lowerBound,
+        "no list is named {\(placeholder.list)}", at: place.column(of: own.source) + placeholder.range.lowerBound,
         width: placeholder.range.count,
         advice: DidYouMean.sentence(for: placeholder.list, among: names)
-          ?? "There are \(names.map { "{\($0)}" }.joined(separator: ", "))."))
+          ?? "The lists are \(names.map { "{\($0)}" }.joined(separator: ", "))."))
     return nil
   }
 }

@@ -209,18 +209,8 @@ enum WebFiles {
 
     """#
 
-  /// The page. It contains no outside text: its script fetches such text, and never inserts it as markup.
+  /// The body of the page. It contains no outside text: its script fetches such text, and never inserts it as markup.
   static let page: StaticString = #"""
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Studio</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="studio.css">
-    <script src="studio.js" defer></script>
-    </head>
     <body>
     <header>
     <h1>Studio</h1>

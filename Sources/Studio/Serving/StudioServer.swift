@@ -31,7 +31,7 @@ package final class StudioServer: WebResponder {
 
   /// Refuses unauthorised requests at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
-    if let objection = guardian.objection(to: request) { return text(objection.status, objection.reason) }
+    if let objection = guardian.objection(to: request) { return text(objection.status, objection.description) }
     guard token.isPresented(by: Array((request.segments.first ?? "").utf8)) else {
       return text(404, "this address has no page")
     }

@@ -62,19 +62,41 @@ package struct TraceRecord: Sendable {
     package let isDelayed: Bool
   }
 
-  /// A request with its answer, or another event: one line, and further lines below it.
-  package typealias Entry = (line: String, further: [String])
+  /// A request with its answer, or another event, in words.
+  package struct Entry: Sendable, Hashable {
+    /// The first line.
+    package let line: String
+    /// Further lines below it.
+    package let further: [String]
+  }
+
+  /// The app of the session, with the parts that no earlier record contains.
+  package struct App: Sendable, Hashable {
+    /// The name of the app; nil if an earlier record contains it.
+    package let name: String?
+    /// The device; nil if an earlier record contains it.
+    package let device: String?
+    /// The user of the app; nil for an app without a named user.
+    package let user: String?
+  }
+
+  /// The changes of the element tree.
+  struct TreeChanges {
+    /// The new classes.
+    let classes: [ElementClass]
+    /// The changes from the tree of the previous record to the tree at the beginning of the step; nil for the same
+    /// tree.
+    let before: [JSONValue]?
+    /// The changes from that tree to the one at the end of the step; nil for the same tree.
+    let after: [JSONValue]?
+  }
 
   /// The number of the session in its scenario, from 0.
   package let session: Int
-  /// The name of the app; nil if an earlier record contains it.
-  package let app: String?
-  /// The device; nil if an earlier record contains it.
-  package let device: String?
-  /// The user of the app; nil for an app without a named user.
-  package let user: String?
-  /// The kind of the app: `model`, `page` or `remote`.
-  package let driver: String
+  /// The app.
+  package let app: App
+  /// The kind of the app.
+  package let driver: TracedKind
   /// The app's time at the beginning and the end of the step, in seconds; unknown times are missing.
   package let time: [Double]
   /// The actions, in order.
@@ -89,12 +111,8 @@ package struct TraceRecord: Sendable {
   package let isSeen: Bool
   /// The missing parts, with reasons.
   package let omitted: [String]
-  /// The new classes.
-  let classes: [ElementClass]
-  /// The changes from the tree of the previous record to the tree at the beginning of the step; nil for the same tree.
-  let before: [JSONValue]?
-  /// The changes from the previous tree to this one; nil for the same tree.
-  let tree: [JSONValue]?
+  /// The changes of the element tree.
+  let tree: TreeChanges
 
   /// Reads a record.
   ///
@@ -107,8 +125,8 @@ package struct TraceRecord: Sendable {
     guard version == TraceFormat.version else { throw .version(version) }
     guard let session = json["session"]?.integer, session >= 0 else { throw .broken("it has no session") }
     self.session = session
-    driver = json["driver"]?.string ?? TracedKind.remote.rawValue
-    (app, device, user) = (json["app"]?.string, json["device"]?.string, json["user"]?.string)
+    driver = (json["driver"]?.string).flatMap(TracedKind.init) ?? .remote
+    app = App(name: json["app"]?.string, device: json["device"]?.string, user: json["user"]?.string)
     time = (json["time"]?.array ?? []).compactMap(\.number)
     guard time.allSatisfy({ (0...TraceFormat.greatestTime).contains($0) }) else {
       throw .broken("its time is out of range")
@@ -119,14 +137,18 @@ package struct TraceRecord: Sendable {
     waits = (json["waits"]?.array ?? []).compactMap(\.string)
     isSeen = json["seen"]?.boolean ?? false
     omitted = (json["omitted"]?.array ?? []).compactMap(\.string)
+    tree = TreeChanges(
+      classes: try Self.classes(of: json), before: json["before"]?.array, after: json["tree"]?.array)
+  }
+
+  private static func classes(of json: JSONValue) throws(TraceProblem) -> [ElementClass] {
     var classes: [ElementClass] = []
     for names in json["classes"]?.array ?? [] {
       let names = (names.array ?? []).compactMap(\.string)
       guard let name = names.first else { throw .broken("a class has no name") }
       classes.append(ElementClass(name, superclasses: Array(names.dropFirst())))
     }
-    self.classes = classes
-    (before, tree) = (json["before"]?.array, json["tree"]?.array)
+    return classes
   }
 
   private static func entries(of json: JSONValue) -> [Entry] {
@@ -142,11 +164,12 @@ package struct TraceRecord: Sendable {
       let bodies = [request["body"]?.string.map { "> \($0)" }, request["answer"]?.string.map { "< \($0)" }]
       let (method, host, path) = (request["method"]?.string, request["host"]?.string, request["path"]?.string)
       let address = "\(host ?? "")\(path ?? "")\(text.isEmpty ? "" : "?\(text)")"
-      return ("\(method ?? "") \(address)\(answered)", bodies.compactMap(\.self))
+      return Entry(line: "\(method ?? "") \(address)\(answered)", further: bodies.compactMap(\.self))
     }
-    let lines = (json["console"]?.array ?? []).map { line -> Entry in (line["text"]?.string ?? "", []) }
-    let events = (json["events"]?.array ?? []).map { event -> Entry in
-      ([event["name"]?.string, event["text"]?.string].compactMap(\.self).joined(separator: ": "), [])
+    let lines = (json["console"]?.array ?? []).map { Entry(line: $0["text"]?.string ?? "", further: []) }
+    let events = (json["events"]?.array ?? []).map { event in
+      Entry(
+        line: [event["name"]?.string, event["text"]?.string].compactMap(\.self).joined(separator: ": "), further: [])
     }
     return requests + lines + events
   }
@@ -175,7 +198,7 @@ extension TraceRecord.Action {
       case .string(let text): "\(name) \"\(text)\""
       case .number(let number): "\(name) \(number.shortDescription)"
       case .boolean(let value): value ? name : "\(name) off"
-      default: nil
+      case .null, .array, .object, nil: nil
       }
     }
     query = json["query"]?.string

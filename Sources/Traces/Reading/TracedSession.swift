@@ -23,11 +23,11 @@ package struct TracedSession: Sendable {
   /// - Throws: if its tree cannot be derived from the previous one. The session then has no tree until the next
   ///   complete one.
   package mutating func take(_ record: TraceRecord) throws(TraceProblem) {
-    (app, device, user) = (record.app ?? app, record.device ?? device, record.user ?? user)
-    classes += record.classes
-    if let items = record.before { tree = try tree(of: items) }
+    (app, device, user) = (record.app.name ?? app, record.app.device ?? device, record.app.user ?? user)
+    classes += record.tree.classes
+    if let items = record.tree.before { tree = try tree(of: items) }
     before = tree
-    if let items = record.tree { tree = try tree(of: items) }
+    if let items = record.tree.after { tree = try tree(of: items) }
   }
 
   /// Applies items to the previous tree, which is dropped.

@@ -32,7 +32,7 @@ struct TraceWriting {
   /// Writes records and reuses its memory.
   private var writer = JSONWriter()
   private var screen = TracedScreen()
-  private var happenings = TracedHappenings()
+  private var events = TracedEvents()
   private var time = Duration.zero
   /// The total size of the records, in bytes.
   private var bytes = 0
@@ -112,7 +112,7 @@ extension TraceWriting {
   private mutating func json(of action: SessionAction, problem: String?) -> [UInt8] {
     let words = words(for: action.target)
     // A predefined step has names for elements. Its query is internal.
-    let isNamed = words != nil && action.query.map { Wording.vocabulary?.name(of: $0) != nil } ?? false
+    let isNamed = words != nil && action.query.map { RunEnvironment.current.vocabulary?.name(of: $0) != nil } ?? false
     let query = isNamed ? nil : text(of: action.query)
     writer.removeAll()
     writer.write(
@@ -136,7 +136,7 @@ extension TraceWriting {
   /// Describes an element in words.
   private mutating func words(for target: SessionAction.Moment?) -> String? {
     guard let target else { return nil }
-    let isNamed = Wording.vocabulary != nil
+    let isNamed = RunEnvironment.current.vocabulary != nil
     if let known = pending.described, known.isNamed == isNamed, known.target.element == target.element,
       known.target.tree.isSame(as: target.tree)
     {
@@ -150,7 +150,7 @@ extension TraceWriting {
   /// The text of a query.
   private mutating func text(of query: Query?) -> String? {
     guard let query else { return nil }
-    if let name = Wording.vocabulary?.name(of: query) { return name }
+    if let name = RunEnvironment.current.vocabulary?.name(of: query) { return name }
     if let asked, asked.query == query { return asked.text }
     let text = query.description
     asked = (query, text)
@@ -195,7 +195,7 @@ extension TraceWriting {
     isIdentified = true
     if let now { writeTime(to: now.time) }
     writeActions()
-    if let now { happenings.write(now, to: &writer, omitted: &pending.omitted) }
+    if let now { events.write(now, to: &writer, omitted: &pending.omitted) }
     writeBefore()
     if let tree, !screen.isSame(as: tree) {
       writer.name("tree")

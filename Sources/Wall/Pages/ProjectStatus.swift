@@ -65,7 +65,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
 
 extension ProjectState {
   /// The path of a run's report below the address of the wall, or of its output if the run has no messages.
-  func path(of run: WallRun) -> String { path(of: run, isRun && run.streams.isEmpty ? "log" : "report") }
+  func path(of run: WallRun) -> String { path(of: run, isRun && run.files.paths.isEmpty ? "log" : "report") }
 
   /// The path of the output of a run's command.
   func logPath(of run: WallRun) -> String { path(of: run, "log") }

@@ -43,7 +43,9 @@ package struct WallAtomFeed {
   private func entry(of state: ProjectState, _ run: WallRun, _ turn: ProjectState.Turn) -> String {
     let link = (address + state.path(of: run)).asMarkup
     var lines = run.commit.map { ["\($0.short) \($0.author): \($0.subject)"] } ?? []
-    if turn == .red { lines += [run.problem].compactMap(\.self) + run.failures.map { "\($0.name) (\($0.location))" } }
+    if turn == .red {
+      lines += [run.problem].compactMap(\.self) + run.scenarios.failures.map { "\($0.name) (\($0.location))" }
+    }
     return """
       <entry>
       <title>\(state.project.name.asMarkup) \(turn == .red ? "broke" : "was mended")</title>

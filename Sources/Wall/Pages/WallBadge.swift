@@ -24,7 +24,9 @@ package enum WallBadge {
     let status = ProjectStatus(of: state, now: now)
     let name = state.project.name
     let word =
-      status == .failed ? state.last.map { $0.failed > 0 ? "\($0.failed) failed" : "failed" } ?? "failed" : status.word
+      status == .failed
+      ? state.last.map { $0.scenarios.failed > 0 ? "\($0.scenarios.failed) failed" : "failed" } ?? "failed"
+      : status.word
     let (left, right) = (width(of: name), width(of: word))
     let text = "\(name): \(word)".asMarkup
     return """

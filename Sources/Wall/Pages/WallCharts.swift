@@ -21,14 +21,14 @@ enum WallCharts {
 
   /// The shares of flaky scenarios in the runs.
   static func flakiness(of runs: [WallRun]) -> String {
-    let shown = runs.filter { $0.scenarios > 0 }.suffix(most)
+    let shown = runs.filter { $0.scenarios.count > 0 }.suffix(most)
     guard let last = shown.last else { return "" }
-    let values = shown.map { Double($0.flaky) / Double($0.scenarios) }
+    let values = shown.map { Double($0.scenarios.flaky) / Double($0.scenarios.count) }
     let share = { (value: Double) in "\(WallText.number((value * 1000).rounded() / 10)) %" }
     let words =
       "Flaky scenarios of the last \(shown.count.counted("run")): at most \(share(values.max() ?? 0)), the last \(share(values.last ?? 0))"
     return figure(
-      words, "Flaky", last.flaky == 0 ? "none" : "\(last.flaky)", values.map { ("flaky", $0) },
+      words, "Flaky", last.scenarios.flaky == 0 ? "none" : "\(last.scenarios.flaky)", values.map { ("flaky", $0) },
       max(values.max() ?? 0, 0.02))
   }
 

@@ -1,3 +1,4 @@
+import PageAssets
 import SourceText
 
 /// The page with the output of a command of the wall.
@@ -12,14 +13,12 @@ struct WallOutputPage {
 
   /// The page as HTML.
   var document: String {
-    let title = "Output of \(project)".asMarkup
+    let title = "Output of \(project)"
+    let links = "<link rel=\"stylesheet\" href=\"\(home)wall.css\">\n"
     let text = output.visibleLines.markup(unknown: "\u{FFFD}") { "\($0)" }
     return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>\(title) – \(wall.asMarkup)</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <link rel="stylesheet" href="\(home)wall.css"></head><body class="output">
-      <header><a href="\(home)">‹ \(wall.asMarkup)</a><h1>\(title)</h1></header>
+      \(PageHead("\(title) – \(wall)", .served, links: links).text)<body class="output">
+      <header><a href="\(home)">‹ \(wall.asMarkup)</a><h1>\(title.asMarkup)</h1></header>
       <main><pre tabindex="0">\(text)</pre></main>
       </body></html>
 

@@ -1,4 +1,5 @@
 import Messages
+import PageAssets
 import Reporters
 import SourceText
 
@@ -32,15 +33,17 @@ package struct WallPage: Sendable {
     return red == 0 ? "all green – \(name)" : "\(red) of \(states.count) not green – \(name)"
   }
 
+  private static let links = """
+    <link rel="stylesheet" href="wall.css"><link rel="icon" href="icon.svg" type="image/svg+xml">
+    <link rel="alternate" href="feed.atom" type="application/atom+xml">
+    <script src="wall.js" defer></script>
+
+    """
+
   /// The whole page as HTML.
   package var document: String {
     """
-    <!DOCTYPE html>
-    <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="wall.css"><link rel="icon" href="icon.svg" type="image/svg+xml">
-    <link rel="alternate" href="feed.atom" type="application/atom+xml">
-    <script src="wall.js" defer></script></head><body>
+    \(PageHead(title, .served, links: Self.links).text)<body>
     <header><h1>\(name.asMarkup)</h1><p id="connection" role="status">As of \(WallText.element(now))</p></header>
     <main id="wall">
     \(content)</main>
@@ -130,8 +133,8 @@ package struct WallPage: Sendable {
   private static func id(of state: ProjectState) -> String { "project-\(state.project.slug)" }
 
   private func word(of state: ProjectState, _ status: ProjectStatus) -> String {
-    guard status == .failed, let run = state.last, run.failed > 0 else { return status.word }
-    return "\(run.failed) of \(run.scenarios) failed"
+    guard status == .failed, let run = state.last, run.scenarios.failed > 0 else { return status.word }
+    return "\(run.scenarios.failed) of \(run.scenarios.count) failed"
   }
 
   /// Since when the project has this status, and who made the first failing commit.
@@ -158,7 +161,7 @@ package struct WallPage: Sendable {
       : "last heard of \(WallText.element(heard, isAge: true))"
     if let run = state.last {
       // A command without messages has no scenarios.
-      if run.scenarios > 0 { text += ", \(run.scenarios.counted("scenario"))" }
+      if run.scenarios.count > 0 { text += ", \(run.scenarios.count.counted("scenario"))" }
       if let note = run.note { text += "; \(note.asMarkup)" }
     }
     return text
@@ -177,15 +180,15 @@ package struct WallPage: Sendable {
   private static let mostFailures = 6
 
   private func failures(of state: ProjectState) -> String {
-    guard let run = state.last, !run.failures.isEmpty else { return "" }
-    var items = run.failures.prefix(Self.mostFailures).map { failure in
+    guard let run = state.last, !run.scenarios.failures.isEmpty else { return "" }
+    var items = run.scenarios.failures.prefix(Self.mostFailures).map { failure in
       let name = failure.name.isEmpty ? failure.location : failure.name
       let link = "\(state.path(of: run))#s=\(failure.number)"
       let headline = Attempt.headline(of: failure.reason)
       let reason = headline.isEmpty ? nil : " <span class=\"reason\">\(headline.asMarkup)</span>"
       return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
     }
-    let more = run.failed - items.count
+    let more = run.scenarios.failed - items.count
     if more > 0 { items.append("<li><a href=\"\(state.path(of: run))\">and \(more) more</a></li>") }
     return "<ul class=\"failures\" aria-label=\"Failing scenarios\">\(items.joined())</ul>"
   }

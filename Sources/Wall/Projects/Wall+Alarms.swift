@@ -8,7 +8,7 @@ extension Wall {
 
   /// Starts the command for a project's change of colour, if the colour has changed since the last call.
   func raiseAlarm(_ number: Int) {
-    let state = states[number]
+    let state = projects[number].state
     guard let turn = state.turn, let last = state.last else { return }
     // Recorded before the command starts. Otherwise a restarted wall might start the command again.
     note(.turned(turn), of: number)
@@ -18,15 +18,15 @@ extension Wall {
     let first = state.firstRed ?? last
     order.environment = [
       "CUKESWIFT_WALL_PROJECT": state.project.name, "CUKESWIFT_WALL_STATUS": last.verdict.rawValue,
-      "CUKESWIFT_WALL_RUN": last.id, "CUKESWIFT_WALL_FAILED": "\(last.failed)",
-      "CUKESWIFT_WALL_SCENARIOS": last.failures.prefix(20).map(\.name).joined(separator: "\n"),
+      "CUKESWIFT_WALL_RUN": last.id, "CUKESWIFT_WALL_FAILED": "\(last.scenarios.failed)",
+      "CUKESWIFT_WALL_SCENARIOS": last.scenarios.failures.prefix(20).map(\.name).joined(separator: "\n"),
       "CUKESWIFT_WALL_PROBLEM": last.problem ?? "", "CUKESWIFT_WALL_COMMIT": first.commit?.id ?? "",
       "CUKESWIFT_WALL_AUTHOR": first.commit?.author ?? "", "CUKESWIFT_WALL_SUBJECT": first.commit?.subject ?? "",
       "CUKESWIFT_WALL_SINCE": "\(Int(first.started))",
       "CUKESWIFT_WALL_REPORT": "\(address)\(state.path(of: last))",
     ].mapValues { $0.filter { $0 != "\0" } }
-    let (lock, before, what) = (folder.workLock, activities[number].alarm, order)
-    activities[number].alarm = Task {
+    let (lock, before, what) = (folder.workLock, projects[number].activity.alarm, order)
+    projects[number].activity.alarm = Task {
       await before?.value
       let (ending, output) = await SupervisedCommand.run(what, lock: lock)
       self.note(ending, output, ofAlarm: words, of: number)
@@ -45,8 +45,8 @@ extension Wall {
       case .unstarted(let reason): "'\(name)' could not be started: \(reason)"
       case .cancelled: "'\(name)' was ended"
       }
-    guard states[number].alarmTrouble != trouble else { return }
-    states[number].alarmTrouble = trouble
+    guard projects[number].state.alarmTrouble != trouble else { return }
+    projects[number].state.alarmTrouble = trouble
     publish()
   }
 }

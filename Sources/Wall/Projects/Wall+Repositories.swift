@@ -28,11 +28,10 @@ extension Wall {
 
   /// Looks for a new commit in the repository of a project, unless such a search is in progress.
   func look(_ number: Int) {
-    guard case .repository(let repository) = states[number].project.source else { return }
-    guard !activities[number].isLooking else { return activities[number].looksAgain = true }
-    activities[number].isLooking = true
+    guard case .repository(let repository) = projects[number].state.project.source else { return }
+    guard projects[number].activity.look.begin() else { return }
     let copy = WorkingCopy(
-      repository: repository, path: folder.copy(states[number].project.slug), lock: folder.workLock)
+      repository: repository, path: folder.copy(projects[number].state.project.slug), lock: folder.workLock)
     Task {
       let newest: Result<GitCommit, WorkingCopy.Failure>
       do throws(WorkingCopy.Failure) { newest = .success(try await copy.newest()) } catch { newest = .failure(error) }
@@ -41,24 +40,23 @@ extension Wall {
   }
 
   private func take(_ newest: Result<GitCommit, WorkingCopy.Failure>, of number: Int, every: Duration?) {
-    activities[number].isLooking = false
+    let isOutdated = projects[number].activity.look.end()
     switch newest {
     case .success(let commit):
-      states[number].trouble = nil
-      states[number].heard = WallClock.now
-      if states[number].newest != commit { note(.commit(commit), of: number) }
+      projects[number].state.trouble = nil
+      projects[number].state.heard = WallClock.now
+      if projects[number].state.newest != commit { note(.commit(commit), of: number) }
       // The result of the current run is obsolete.
-      if let current = states[number].current, current.commit.id != commit.id { cancel(number) }
+      if let current = projects[number].state.current, current.commit.id != commit.id { cancel(number) }
     case .failure(let failure):
-      if !failure.isCancelled { states[number].trouble = failure.problem }
+      if !failure.isCancelled { projects[number].state.trouble = failure.problem }
     }
     publish()
     startNext()
-    if activities[number].looksAgain {
-      activities[number].looksAgain = false
+    if isOutdated {
       look(number)
-    } else if let every, !activities[number].hasClock {
-      activities[number].hasClock = true
+    } else if let every, !projects[number].activity.hasClock {
+      projects[number].activity.hasClock = true
       // Remote repositories do not send events.
       DispatchQueue(label: "clock of a wall").asyncAfter(deadline: .now() + .nanoseconds(every.wholeNanoseconds)) {
         [weak self] in
@@ -69,13 +67,13 @@ extension Wall {
   }
 
   private func lookAtTime(_ number: Int) {
-    activities[number].hasClock = false
+    projects[number].activity.hasClock = false
     look(number)
   }
 
   private func cancel(_ number: Int) {
-    activities[number].isCancelled = true
-    activities[number].command?.cancel()
+    projects[number].activity.isCancelled = true
+    projects[number].activity.command?.cancel()
   }
 
   // MARK: - Runs
@@ -84,7 +82,9 @@ extension Wall {
   ///
   /// - Returns: the reason why no run begins; nil if one begins or waits for a free job.
   func build(ofSlug slug: String) -> String? {
-    guard let number = number(ofSlug: slug), states[number].isRun else { return "The wall does not run this project." }
+    guard let number = number(ofSlug: slug), projects[number].state.isRun else {
+      return "The wall does not run this project."
+    }
     return build(number)
   }
 
@@ -92,7 +92,7 @@ extension Wall {
   ///
   /// - Returns: the reason why no run begins; nil if one begins or waits for a free job.
   func build(_ number: Int) -> String? {
-    guard states[number].current == nil, states[number].wanted == nil else {
+    guard projects[number].state.current == nil, projects[number].state.wanted == nil else {
       return "A run of this project is in progress or waits already."
     }
     note(.asked, of: number)
@@ -104,7 +104,7 @@ extension Wall {
   ///
   /// Even if its messages are complete, its command may have failed afterwards, and the result is lost.
   func settle(_ number: Int) {
-    guard let current = states[number].current else { return }
+    guard let current = projects[number].state.current else { return }
     cancel(current, of: number)
   }
 
@@ -115,7 +115,7 @@ extension Wall {
   }
 
   private func removeFiles(ofRun id: String, of number: Int) {
-    let slug = states[number].project.slug
+    let slug = projects[number].state.project.slug
     _ = try? FileSystem.remove(folder.stream(slug, id))
     _ = try? FileSystem.remove(folder.log(slug, id))
   }
@@ -123,23 +123,24 @@ extension Wall {
   /// Begins runs while there are free jobs, in the order in which the commits have waited.
   func startNext() {
     var free = jobs - states.count { $0.current != nil }
-    let waiting = states.indices.filter { states[$0].current == nil && states[$0].wanted != nil }
+    let waiting = projects.indices.filter { projects[$0].state.current == nil && projects[$0].state.wanted != nil }
     // Commits that are older have waited longer.
-    for number in waiting.sorted(by: { (states[$0].wanted?.time ?? 0) < (states[$1].wanted?.time ?? 0) }) where free > 0
-    {
-      guard let commit = states[number].wanted else { continue }
+    for number in waiting.sorted(by: { (projects[$0].state.wanted?.time ?? 0) < (states[$1].wanted?.time ?? 0) })
+    where free > 0 {
+      guard let commit = projects[number].state.wanted else { continue }
       free -= 1
       begin(commit, of: number)
     }
   }
 
   private func begin(_ commit: GitCommit, of number: Int) {
-    guard case .repository(let repository) = states[number].project.source else { return }
-    let current = ProjectState.Current(id: "\(states[number].nextNumber)", commit: commit, started: WallClock.now)
+    guard case .repository(let repository) = projects[number].state.project.source else { return }
+    let current = ProjectState.Current(
+      id: "\(projects[number].state.nextNumber)", commit: commit, started: WallClock.now)
     note(.begun(current), of: number)
-    activities[number].isCancelled = false
+    projects[number].activity.isCancelled = false
     publish()
-    let slug = states[number].project.slug
+    let slug = projects[number].state.project.slug
     let copy = WorkingCopy(repository: repository, path: folder.copy(slug), lock: folder.workLock)
     Task {
       let ending: SupervisedCommand.Ending
@@ -157,8 +158,8 @@ extension Wall {
   private func execute(
     _ current: ProjectState.Current, of number: Int, _ repository: WallRepository
   ) async -> SupervisedCommand.Ending {
-    guard !activities[number].isCancelled else { return .cancelled }
-    let slug = states[number].project.slug
+    guard !projects[number].activity.isCancelled else { return .cancelled }
+    let slug = projects[number].state.project.slug
     let stream = folder.stream(slug, current.id)
     do {
       let words =
@@ -172,7 +173,7 @@ extension Wall {
       _ = try? FileSystem.remove(stream)
       let log = try LogFile(at: folder.log(slug, current.id))
       let command = try SupervisedCommand(order, output: log.descriptor, lock: folder.workLock)
-      activities[number].command = command
+      projects[number].activity.command = command
       return await command.wait()
     } catch {
       return .unstarted("\(error)")
@@ -193,15 +194,15 @@ extension Wall {
     _ current: ProjectState.Current, of number: Int, _ ending: SupervisedCommand.Ending,
     _ repository: WallRepository
   ) {
-    activities[number].command = nil
-    let isCancelled = activities[number].isCancelled
-    activities[number].isCancelled = false
+    projects[number].activity.command = nil
+    let isCancelled = projects[number].activity.isCancelled
+    projects[number].activity.isCancelled = false
     guard !isCancelled else {
       cancel(current, of: number)
       publish()
       return startNext()
     }
-    note(.result(result(of: current, states[number].project.slug, ending, repository)), of: number)
+    note(.result(result(of: current, projects[number].state.project.slug, ending, repository)), of: number)
     removeOldFiles(of: number)
     publish()
     startNext()
@@ -250,9 +251,9 @@ extension Wall {
 
   /// Removes the files of runs that were dropped from the state.
   private func removeOldFiles(of number: Int) {
-    guard let oldest = states[number].runs.first.flatMap({ Int($0.id) }) else { return }
+    guard let oldest = projects[number].state.runs.first.flatMap({ Int($0.id) }) else { return }
     // Files that cannot be removed now are removed after the next run.
-    for name in (try? FileSystem.names(in: folder.runs(states[number].project.slug))) ?? [] {
+    for name in (try? FileSystem.names(in: folder.runs(projects[number].state.project.slug))) ?? [] {
       let id = name.prefix { $0 != "." }
       if let run = Int(id), run < oldest { removeFiles(ofRun: String(id), of: number) }
     }

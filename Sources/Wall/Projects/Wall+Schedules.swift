@@ -2,7 +2,8 @@
 extension Wall {
   /// Waits for the next time in the schedule of a project.
   func waitForSchedule(of number: Int) {
-    guard case .repository(let repository) = states[number].project.source, let schedule = repository.schedule else {
+    guard case .repository(let repository) = projects[number].state.project.source, let schedule = repository.schedule
+    else {
       return
     }
     timer.call(schedule.next(after: timer.now(), offset: timer.offset)) { [weak self] in
@@ -21,11 +22,11 @@ extension Wall {
 
   /// Determines which projects wait for a green run of another project.
   func updateWaiting() {
-    for number in states.indices {
-      guard case .repository(let repository) = states[number].project.source, let name = repository.after,
-        let newest = states[number].newest, let other = states.first(where: { $0.project.name == name })
+    for number in projects.indices {
+      guard case .repository(let repository) = projects[number].state.project.source, let name = repository.after,
+        let newest = projects[number].state.newest, let other = states.first(where: { $0.project.name == name })
       else { continue }
-      states[number].waitsFor = other.isGreen(at: newest) ? nil : name
+      projects[number].state.waitsFor = other.isGreen(at: newest) ? nil : name
     }
   }
 }

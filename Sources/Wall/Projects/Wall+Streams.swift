@@ -70,23 +70,20 @@ extension Wall {
   }
 
   func note(watchTrouble problem: String, of number: Int) {
-    states[number].watchTrouble = problem
+    projects[number].state.watchTrouble = problem
     publish()
   }
 
   /// Reads the new runs in the folder of a project, unless such a reading is in progress.
   func lookAtStreams(_ number: Int) async {
-    guard case .streams(let path, let repository) = states[number].project.source else { return }
-    guard !activities[number].isLooking else { return activities[number].looksAgain = true }
-    activities[number].isLooking = true
-    repeat {
-      activities[number].looksAgain = false
-      let known = Set(states[number].runs.map(\.version)).union(activities[number].read)
-      let isNew = states[number].last == nil
+    guard case .streams(let path, let repository) = projects[number].state.project.source else { return }
+    while projects[number].activity.look.begin() {
+      let known = Set(projects[number].state.runs.map(\.files.version)).union(projects[number].activity.read)
+      let isNew = projects[number].state.last == nil
       let (runs, versions, trouble) = await Self.read(path, known: known)
-      activities[number].read = versions
-      var changed = states[number].trouble != trouble
-      states[number].trouble = trouble
+      projects[number].activity.read = versions
+      var changed = projects[number].state.trouble != trouble
+      projects[number].state.trouble = trouble
       for var run in runs {
         await name(&run, repository)
         guard note(.result(run), of: number) else { continue }
@@ -100,8 +97,8 @@ extension Wall {
         // A project may wait for a green run of this one.
         startNext()
       }
-    } while activities[number].looksAgain
-    activities[number].isLooking = false
+      guard projects[number].activity.look.end() else { return }
+    }
   }
 
   /// Adds the author and subject of a run's commit.
@@ -149,7 +146,7 @@ extension Wall {
       if run.verdict == .passed { run.verdict = .broken }
       run.problem = run.problem ?? problem
     }
-    run.version = found.version
+    run.files.version = found.version
     return run
   }
 

@@ -16,12 +16,12 @@ package actor Wall {
   let token: String?
   private var store: WallStore
   /// The projects in the order of the setting.
-  var states: [ProjectState] {
-    get { store.states }
-    _modify { yield &store.states }
+  var projects: [WatchedProject] {
+    get { store.projects }
+    _modify { yield &store.projects }
   }
-  /// The activities of the projects, which last only as long as the process.
-  var activities: [Activity]
+  /// The states of the projects.
+  var states: [ProjectState] { store.states }
   /// Receives messages that cannot be shown on the page.
   private let log: @Sendable (String) -> Void
   /// The clock for schedules.
@@ -29,23 +29,6 @@ package actor Wall {
   /// The address of the page, for commands.
   var address = ""
   private var viewers: Set<WebStream> = []
-
-  /// The current activity of a project.
-  struct Activity {
-    /// Whether its files or its repository are being read, and whether they have to be read again afterwards.
-    var isLooking = false
-    var looksAgain = false
-    /// The versions of the files that were read, including those of dropped runs.
-    var read: Set<String> = []
-    /// The command of the run in progress.
-    var command: SupervisedCommand?
-    /// Whether the run in progress was cancelled and has no result.
-    var isCancelled = false
-    /// Whether a timer is set for the next request to a remote repository.
-    var hasClock = false
-    /// The last command for a change of colour. The next one waits for it.
-    var alarm: Task<Void, Never>?
-  }
 
   /// Reads the journal.
   ///
@@ -67,7 +50,6 @@ package actor Wall {
     self.token = token
     (self.timer, self.log) = (timer, log)
     store = try WallStore(setting.projects, at: folder.journal)
-    activities = setting.projects.map { _ in Activity() }
     do throws(FileSystem.Failure) {
       // `cukeswift wall notify` finds the projects by these folders.
       for project in setting.projects {
@@ -83,11 +65,11 @@ package actor Wall {
   /// - Parameter address: the address of the page.
   package func begin(at address: String) {
     self.address = address
-    for number in states.indices { settle(number) }
+    for number in projects.indices { settle(number) }
     updateWaiting()
     watchNotices()
-    for number in states.indices {
-      switch states[number].project.source {
+    for number in projects.indices {
+      switch projects[number].state.project.source {
       case .streams(let path, _): watchStreams(number, at: path)
       case .repository(let repository):
         if repository.every == nil { watchReferences(number, of: repository.address) }
@@ -125,7 +107,7 @@ package actor Wall {
 
   /// Sends the changes to all viewers, and starts the commands for changes of colour.
   func publish() {
-    for number in states.indices { raiseAlarm(number) }
+    for number in projects.indices { raiseAlarm(number) }
     guard !viewers.isEmpty else { return }
     let update = update
     for viewer in viewers { viewer.send(event: "wall", data: update) }
@@ -142,9 +124,9 @@ package actor Wall {
 
   /// A run of a project, and its files.
   func files(ofRun id: String, ofSlug slug: String) -> (streams: [String], log: String, run: WallRun)? {
-    guard let number = number(ofSlug: slug), let run = states[number].runs.first(where: { $0.id == id }) else {
+    guard let number = number(ofSlug: slug), let run = projects[number].state.runs.first(where: { $0.id == id }) else {
       return nil
     }
-    return (run.streams, folder.log(slug, id), run)
+    return (run.files.paths, folder.log(slug, id), run)
   }
 }

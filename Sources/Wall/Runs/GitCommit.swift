@@ -1,5 +1,3 @@
-import JSON
-
 /// A commit of git.
 package struct GitCommit: Sendable, Hashable {
   /// The hash of the commit, in hexadecimal digits.
@@ -33,17 +31,13 @@ package struct GitCommit: Sendable, Hashable {
     let subject = parts[3].split(separator: "\n").first.map(String.init) ?? ""
     self.init(id: parts[0], author: parts[1], subject: subject, time: Double(parts[2]) ?? 0)
   }
+}
 
-  /// The commit for the journal.
-  var json: JSONValue {
-    ["id": .string(id), "author": .string(author), "subject": .string(subject), "time": .number(time)]
-  }
+extension GitCommit: JournalRecord {
+  static let members: [JournalMember<Self>] = [
+    JournalMember("id", \.id, isRequired: true), JournalMember("author", \.author), JournalMember("subject", \.subject),
+    JournalMember("time", \.time),
+  ]
 
-  /// Reads a commit from the journal.
-  init?(json: JSONValue) {
-    guard let id = json["id"]?.string else { return nil }
-    self.init(
-      id: id, author: json["author"]?.string ?? "", subject: json["subject"]?.string ?? "",
-      time: json["time"]?.number ?? 0)
-  }
+  init() { self.init(id: "") }
 }

@@ -122,9 +122,9 @@ package struct ProjectState: Sendable {
     // The new run replaces an earlier reading of incomplete files, or of files without those of other shards.
     let isRun = isRun
     runs.removeAll { earlier in
-      guard !isRun, !earlier.streams.isEmpty else { return false }
-      return earlier.verdict == .broken && earlier.streams == run.streams
-        || earlier.started == run.started && Set(earlier.streams).isSubset(of: run.streams)
+      guard !isRun, !earlier.files.paths.isEmpty else { return false }
+      return earlier.verdict == .broken && earlier.files.paths == run.files.paths
+        || earlier.started == run.started && Set(earlier.files.paths).isSubset(of: run.files.paths)
     }
     // Of two runs that began at the same time, one that is not green counts as the later one. Runs of the wall arrive
     // in order.
@@ -191,8 +191,7 @@ extension ProjectState {
     switch event {
     case .result(let run): members["result"] = run.json
     case .commit(let commit): members["commit"] = commit.json
-    case .begun(let run):
-      members["begun"] = ["id": .string(run.id), "commit": run.commit.json, "started": .number(run.started)]
+    case .begun(let run): members["begun"] = run.json
     case .cancelled(let id): members["cancelled"] = .string(id)
     case .asked: members["asked"] = true
     case .turned(let turn): members["turned"] = .string(turn.rawValue)
@@ -204,9 +203,7 @@ extension ProjectState {
   static func event(_ entry: JSONValue) -> Event? {
     if let json = entry["result"] { return WallRun(json: json).map(Event.result) }
     if let json = entry["commit"] { return GitCommit(json: json).map(Event.commit) }
-    if let json = entry["begun"], let id = json["id"]?.string, let commit = json["commit"].flatMap(GitCommit.init) {
-      return .begun(Current(id: id, commit: commit, started: json["started"]?.number ?? 0))
-    }
+    if let json = entry["begun"] { return Current(json: json).map(Event.begun) }
     if let id = entry["cancelled"]?.string { return .cancelled(id) }
     if entry["asked"] != nil { return .asked }
     return entry["turned"]?.string.flatMap(Turn.init).map(Event.turned)
@@ -232,4 +229,13 @@ extension ProjectState {
 
   /// The maximum number of `events`.
   var eventCount: Int { runs.count + 6 }
+}
+
+extension ProjectState.Current: JournalRecord {
+  static let members: [JournalMember<Self>] = [
+    JournalMember("id", \.id, isRequired: true), JournalMember("commit", \.commit, isRequired: true),
+    JournalMember("started", \.started),
+  ]
+
+  init() { self.init(id: "", commit: GitCommit(), started: 0) }
 }

@@ -34,7 +34,7 @@ package struct StreamSummary {
       return (summary.finish(outcome, paths), stored.content)
     } catch {
       var run = WallRun(id: "")
-      run.streams = paths
+      run.files.paths = paths
       run.problem = error.all.first.map { problem($0) }
       return (run, [])
     }
@@ -72,20 +72,20 @@ package struct StreamSummary {
   }
 
   private mutating func add(_ attempt: Attempt) {
-    run.scenarios += 1
+    run.scenarios.count += 1
     if attempt.status != .skipped { done += 1 }
-    if attempt.isFlaky { run.flaky += 1 }
+    if attempt.isFlaky { run.scenarios.flaky += 1 }
     guard attempt.isFailure(strict: !isLenient) else { return }
-    run.failed += 1
-    guard run.failures.count < WallRun.mostFailures else { return }
-    run.failures.append(
+    run.scenarios.failed += 1
+    guard run.scenarios.failures.count < WallRun.mostFailures else { return }
+    run.scenarios.failures.append(
       WallRun.Failure(
         name: attempt.pickle.distinctName, location: "\(attempt.pickle.uri):\(attempt.pickle.location.line)",
-        reason: String((attempt.reason ?? "").prefix(500)), number: run.scenarios))
+        reason: String((attempt.reason ?? "").prefix(500)), number: run.scenarios.count))
   }
 
   private mutating func finish(_ outcome: StoredRunOutcome, _ paths: [String]) -> WallRun {
-    run.streams = paths
+    run.files.paths = paths
     if let started {
       run.started = WallClock.seconds(started.seconds, nanoseconds: started.nanoseconds)
       run.duration = max(ended?.duration(since: started).seconds ?? 0, 0)
@@ -97,15 +97,15 @@ package struct StreamSummary {
       run.problem = worst.map { Self.problem($0) } ?? problem
     } else if !outcome.success || !outcome.wasDone {
       run.verdict = .failed
-    } else if run.scenarios == 0 {
+    } else if run.scenarios.count == 0 {
       run.verdict = .broken
       run.problem = "the run has no scenario"
     } else if done == 0 {
       run.verdict = .broken
-      run.problem = "no scenario was run: \(run.scenarios) skipped"
+      run.problem = "no scenario was run: \(run.scenarios.count) skipped"
     } else {
       run.verdict = .passed
-      if outcome.isWorkInProgress { run.note = "run with --wip: \(run.failed) failed, as expected" }
+      if outcome.isWorkInProgress { run.note = "run with --wip: \(run.scenarios.failed) failed, as expected" }
     }
     return run
   }

@@ -32,6 +32,26 @@ package struct WallRun: Sendable, Hashable {
     }
   }
 
+  /// The scenarios of a run.
+  package struct Scenarios: Sendable, Hashable {
+    /// The number of scenarios that ended.
+    package var count = 0
+    /// The number of scenarios that failed.
+    package var failed = 0
+    /// The number of scenarios that passed only after a failure.
+    package var flaky = 0
+    /// The failed scenarios, at most `mostFailures`.
+    package var failures: [Failure] = []
+  }
+
+  /// The files with the messages of a run.
+  package struct Files: Sendable, Hashable {
+    /// Their paths.
+    package var paths: [String] = []
+    /// Their version, to read them again only after a change.
+    package var version = ""
+  }
+
   /// The id of the run, which is unique in its project and usable in an address.
   package var id: String
   /// The result.
@@ -40,30 +60,22 @@ package struct WallRun: Sendable, Hashable {
   package var started = 0.0
   /// The duration in seconds; 0 if unknown.
   package var duration = 0.0
-  /// The number of scenarios that ended.
-  package var scenarios = 0
-  /// The number of scenarios that failed.
-  package var failed = 0
-  /// The number of scenarios that passed only after a failure.
-  package var flaky = 0
-  /// A problem of the run itself.
-  package var problem: String?
-  /// A remark about a run that passed.
-  package var note: String?
   /// The start time in the messages, if it was in the future.
   ///
   /// In this case `started` is the time at which the messages arrived.
   package var announced: Double?
-  /// The failed scenarios, at most `mostFailures`.
-  package var failures: [Failure] = []
+  /// The scenarios that ended.
+  package var scenarios = Scenarios()
+  /// A problem of the run itself.
+  package var problem: String?
+  /// A remark about a run that passed.
+  package var note: String?
   /// The commit of the run; nil if unknown.
   package var commit: GitCommit?
   /// Whether the commit is a guess: the last one before the start of the run.
   package var isCommitGuessed = false
   /// The files with its messages.
-  package var streams: [String] = []
-  /// The version of the files, to read them again only after a change.
-  package var version = ""
+  package var files = Files()
 
   /// A run without a result.
   package init(id: String) { self.id = id }
@@ -97,47 +109,33 @@ package struct WallRun: Sendable, Hashable {
   static let mostFailures = 50
 }
 
-extension WallRun {
-  /// The run for the journal.
-  var json: JSONValue {
-    [
-      "id": .string(id), "verdict": .string(verdict.rawValue), "started": .number(started),
-      "duration": .number(duration), "announced": announced.map { .number($0) } ?? .null,
-      "note": note.map { .string($0) } ?? .null, "scenarios": .number(Double(scenarios)),
-      "failed": .number(Double(failed)),
-      "flaky": .number(Double(flaky)), "problem": problem.map { .string($0) } ?? .null,
-      "failures": .array(
-        failures.map {
-          [
-            "name": .string($0.name), "location": .string($0.location), "reason": .string($0.reason),
-            "number": .number(Double($0.number)),
-          ]
-        }), "commit": commit?.json ?? .null, "guessed": .boolean(isCommitGuessed),
-      "streams": .array(streams.map { .string($0) }), "version": .string(version),
-    ]
-  }
+extension WallRun: JournalRecord {
+  static let members: [JournalMember<Self>] = [
+    JournalMember("id", \.id, isRequired: true), JournalMember("verdict", \.verdict, isRequired: true),
+    JournalMember("started", \.started), JournalMember("duration", \.duration),
+    JournalMember("announced", \.announced), JournalMember("note", \.note), JournalMember("problem", \.problem),
+    JournalMember("scenarios", \.scenarios.count), JournalMember("failed", \.scenarios.failed),
+    JournalMember("flaky", \.scenarios.flaky), JournalMember("failures", \.scenarios.failures),
+    JournalMember("commit", \.commit), JournalMember("guessed", \.isCommitGuessed),
+    JournalMember("streams", \.files.paths), JournalMember("version", \.files.version),
+  ]
 
-  /// Reads a run from the journal.
+  init() { self.init(id: "") }
+}
+
+extension WallRun.Verdict: JournalValue {
+  var json: JSONValue { .string(rawValue) }
   init?(json: JSONValue) {
-    guard let id = json["id"]?.string, let verdict = json["verdict"]?.string.flatMap(Verdict.init) else { return nil }
-    self.init(id: id)
-    self.verdict = verdict
-    started = json["started"]?.number ?? 0
-    duration = json["duration"]?.number ?? 0
-    scenarios = json["scenarios"]?.integer ?? 0
-    failed = json["failed"]?.integer ?? 0
-    flaky = json["flaky"]?.integer ?? 0
-    problem = json["problem"]?.string
-    note = json["note"]?.string
-    announced = json["announced"]?.number
-    failures = (json["failures"]?.array ?? []).map {
-      Failure(
-        name: $0["name"]?.string ?? "", location: $0["location"]?.string ?? "", reason: $0["reason"]?.string ?? "",
-        number: $0["number"]?.integer ?? 0)
-    }
-    commit = json["commit"].flatMap(GitCommit.init)
-    isCommitGuessed = json["guessed"]?.boolean ?? false
-    streams = (json["streams"]?.array ?? []).compactMap(\.string)
-    version = json["version"]?.string ?? ""
+    guard let verdict = json.string.flatMap(Self.init) else { return nil }
+    self = verdict
   }
+}
+
+extension WallRun.Failure: JournalRecord {
+  static let members: [JournalMember<Self>] = [
+    JournalMember("name", \.name), JournalMember("location", \.location), JournalMember("reason", \.reason),
+    JournalMember("number", \.number),
+  ]
+
+  init() { self.init(name: "", location: "", reason: "", number: 0) }
 }

@@ -45,13 +45,13 @@ enum WallReport {
     let (outcome, failures) = run.report { isStrict in
       var settings = ReportSettings(
         painter: Painter(usesColours: false), isStrict: isStrict, variantOption: variantOption)
-      settings.home = home
+      settings.links.home = home
       settings.externalContent = { attachments.content(of: $0, for: nil) }
       return [beginning, ReportFormat.html.reporter(output: output, settings: settings)]
     }
     if let failure = failures.first { throw Diagnostic(failure) }
     guard outcome.hasRun else {
-      throw outcome.problems.first ?? Diagnostic(problem: "there is no run in the messages")
+      throw outcome.problems.first ?? Diagnostic(problem: "the messages contain no run")
     }
     if let begun = beginning.moment, begun > 0, begun != moment {
       throw Diagnostic(problem: "its messages were replaced by those of another run")

@@ -37,12 +37,12 @@ package struct WallServer: WebResponder {
       // People may follow a link from another site to the page. That site cannot read the page.
       !(isReading && request.headers["Sec-Fetch-Mode"] == "navigate" && guardian.hostObjection(to: request) == nil)
     {
-      return WebResponse(objection.status, text: "\(objection.reason).").guarded
+      return WebResponse(objection.status, text: "\(objection.description).").guarded
     }
     if isBadge { return await badge(segments[1]).guarded }
     if let token = wall.token {
       guard SharedSecret(token).isPresented(by: Array((segments.first ?? "").utf8)) else {
-        return WebResponse(404, text: "There is nothing here.").guarded
+        return WebResponse(404, text: "Nothing was found here.").guarded
       }
       // Addresses in the page are relative to the token.
       guard segments.count > 1 || request.path.hasSuffix("/") else {
@@ -75,7 +75,7 @@ package struct WallServer: WebResponder {
     return WebResponse(202, text: "A run begins as soon as a job is free.")
   }
 
-  private static func nothing(_ path: String) -> WebResponse { WebResponse(404, text: "There is nothing at \(path).") }
+  private static func nothing(_ path: String) -> WebResponse { WebResponse(404, text: "Nothing was found at \(path).") }
 
   private func file(_ name: String) async -> WebResponse {
     switch name {
@@ -108,7 +108,7 @@ package struct WallServer: WebResponder {
         wanted.isPresented(by: Array(WallBadge.name(of: state.project, token: wall.token).utf8))
       })
     else {
-      return WebResponse(404, text: "There is no such badge.")
+      return WebResponse(404, text: "No project has this badge.")
     }
     return WebResponse(
       200, type: "image/svg+xml", body: Array(WallBadge.svg(of: state, now: WallClock.now).utf8))
@@ -131,14 +131,14 @@ package struct WallServer: WebResponder {
       let page = WallOutputPage(project: slug, output: text, wall: await wall.page.name, home: Self.home)
       return WebResponse(200, html: page.document)
     } catch {
-      return WebResponse(404, text: "There is no output of this run: \(error.reason).")
+      return WebResponse(404, text: "The output of this run cannot be read: \(error.reason).")
     }
   }
 
   /// The report of a run, made from its messages.
   private func report(_ id: String, of slug: String) async -> WebResponse {
     guard let (streams, _, run) = await wall.files(ofRun: id, ofSlug: slug), !streams.isEmpty else {
-      return WebResponse(404, text: "There are no messages of this run.").guarded
+      return WebResponse(404, text: "This run has left no messages.").guarded
     }
     do {
       let page = try await WallReport.html(
@@ -146,7 +146,7 @@ package struct WallServer: WebResponder {
         home: (Self.home, await wall.page.name))
       return WebResponse(200, html: page, isReport: true)
     } catch {
-      return WebResponse(404, text: "There is no report: \(error).").guarded
+      return WebResponse(404, text: "The report cannot be made: \(error).").guarded
     }
   }
 }

@@ -10,6 +10,22 @@ package struct WallSettingReader {
   /// The interval between requests to remote repositories that do not set one.
   private let every: Duration?
   private var json: JSONReader
+  /// The members of a wall.
+  private enum Member: String, CaseIterable { case title, stale, red, green, projects }
+
+  /// The members of a project.
+  private enum ProjectMember: String, CaseIterable {
+    case name, streams, repository, branch, every, limit, run, messages, after, schedule, stale, red, green
+
+    /// Whether it is only for a repository that the wall runs.
+    var isForRuns: Bool {
+      switch self {
+      case .branch, .every, .limit, .run, .messages, .after, .schedule: true
+      case .name, .streams, .repository, .stale, .red, .green: false
+      }
+    }
+  }
+
   /// A project as written, without the defaults of the wall.
   private struct Draft {
     var name = ""
@@ -73,24 +89,15 @@ package struct WallSettingReader {
     var projects: [Draft] = []
     var names: Set<String> = []
     try json.beginObject()
-    while let member = try json.nextMember() {
-      try checks.check(member, isNewIn: &names)
-      switch member {
-      case "title": setting.title = try json.string().string
-      case "stale": defaults.stale = try time()
-      case "red": defaults.red = try json.strings()
-      case "green": defaults.green = try json.strings()
-      case "projects":
-        try json.beginArray()
-        while try json.nextElement() {
-          let offset = try json.valueOffset()
-          let project = try project()
-          if projects.contains(where: { $0.name == project.name }) {
-            throw problem(at: offset, "there are two projects of the name '\(project.name)'", "Rename one of them.")
-          }
-          projects.append(project)
-        }
-      default: throw unknown(member, among: ["title", "stale", "red", "green", "projects"])
+    while let name = try json.nextMember() {
+      try checks.check(name, isNewIn: &names)
+      switch Member(rawValue: name.string) {
+      case .title: setting.title = try json.string().string
+      case .stale: defaults.stale = try time()
+      case .red: defaults.red = try json.strings()
+      case .green: defaults.green = try json.strings()
+      case .projects: projects += try self.projects()
+      case nil: throw unknown(name, among: Member.self)
       }
     }
     try json.end()
@@ -105,6 +112,20 @@ package struct WallSettingReader {
     return setting
   }
 
+  private mutating func projects() throws -> [Draft] {
+    var projects: [Draft] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      let offset = try json.valueOffset()
+      let project = try project()
+      if projects.contains(where: { $0.name == project.name }) {
+        throw problem(at: offset, "two projects have the name '\(project.name)'", "Rename one of them.")
+      }
+      projects.append(project)
+    }
+    return projects
+  }
+
   private mutating func project() throws -> Draft {
     var project = Draft()
     var repository = WallRepository(address: "")
@@ -113,30 +134,23 @@ package struct WallSettingReader {
     var names: Set<String> = []
     let start = try json.valueOffset()
     try json.beginObject()
-    while let member = try json.nextMember() {
-      try checks.check(member, isNewIn: &names)
-      switch member {
-      case "name": project.name = try json.string().string
-      case "streams": streams = path(try json.string().string)
-      case "repository": repository.address = try json.string().string
-      case "branch": repository.branch = try json.string().string
-      case "every": repository.every = try time()
-      case "limit": repository.limit = try time()
-      case "run": repository.run = try json.strings()
-      case "messages": repository.hasMessages = try json.boolean()
-      case "after": after = try json.string()
-      case "schedule": repository.schedule = try schedule()
-      case "stale": project.stale = try time()
-      case "red": project.red = try json.strings()
-      case "green": project.green = try json.strings()
-      default:
-        throw unknown(
-          member,
-          among: [
-            "name", "streams", "repository", "branch", "every", "limit", "run", "messages", "after", "schedule",
-            "stale",
-            "red", "green",
-          ])
+    while let name = try json.nextMember() {
+      try checks.check(name, isNewIn: &names)
+      switch ProjectMember(rawValue: name.string) {
+      case .name: project.name = try json.string().string
+      case .streams: streams = path(try json.string().string)
+      case .repository: repository.address = try json.string().string
+      case .branch: repository.branch = try json.string().string
+      case .every: repository.every = try time()
+      case .limit: repository.limit = try time()
+      case .run: repository.run = try json.strings()
+      case .messages: repository.hasMessages = try json.boolean()
+      case .after: after = try json.string()
+      case .schedule: repository.schedule = try schedule()
+      case .stale: project.stale = try time()
+      case .red: project.red = try json.strings()
+      case .green: project.green = try json.strings()
+      case nil: throw unknown(name, among: ProjectMember.self)
       }
     }
     guard !project.name.isEmpty else { throw problem(at: start, "a project needs a name", #"Write "name": "Shop"."#) }
@@ -155,16 +169,7 @@ package struct WallSettingReader {
     let isRemote = WallRepository.isRemote(repository.address)
     if !isRemote, !repository.address.isEmpty { repository.address = path(repository.address) }
     if let streams {
-      if let wrong = ["branch", "every", "limit", "run", "messages", "after", "schedule"].first(where: names.contains) {
-        throw problem(
-          at: start, "'\(wrong)' is for a repository that the wall runs, and this project has \"streams\"",
-          "Remove one of the two; beside \"streams\", \"repository\" only names the authors of commits.")
-      }
-      if isRemote {
-        throw problem(
-          at: start, "beside \"streams\", \"repository\" has to be a folder of this machine",
-          "It only names the authors of commits.")
-      }
+      try checkStreams(names, isRemote: isRemote, at: start)
       return .streams(streams, repository: repository.address.isEmpty ? nil : repository.address)
     }
     guard !repository.address.isEmpty else {
@@ -172,23 +177,40 @@ package struct WallSettingReader {
         at: start, "a project needs \"streams\" or a \"repository\"",
         #"Write "streams": "results" for a folder with messages of runs, or "repository": "../shop"."#)
     }
-    if isRemote {
-      repository.every = repository.every ?? every
-      guard repository.every != nil else {
-        throw problem(
-          at: start, "the interval for checking the repository '\(repository.address)' is missing",
-          #"Write "every": "5m", or --every 5m for all of them."#)
-      }
-    } else if repository.every != nil {
-      throw problem(
-        at: start, "\"every\" is for repositories of other machines; this one is watched",
-        "Remove it.")
-    }
+    if isRemote { repository.every = repository.every ?? every }
+    try checkInterval(of: repository, isRemote: isRemote, at: start)
     if repository.address.hasPrefix("-") || repository.branch?.hasPrefix("-") == true {
       throw problem(at: start, "git would take a name with a hyphen in front for an option", "Write another one.")
     }
     try checkCommand(of: repository, at: start)
     return .repository(repository)
+  }
+
+  /// Rejects members that have no effect beside "streams".
+  private func checkStreams(_ names: Set<String>, isRemote: Bool, at start: Int) throws(Diagnostic) {
+    if let wrong = ProjectMember.allCases.first(where: { $0.isForRuns && names.contains($0.rawValue) }) {
+      throw problem(
+        at: start, "'\(wrong.rawValue)' is for a repository that the wall runs, and this project has \"streams\"",
+        "Remove one of the two; beside \"streams\", \"repository\" only names the authors of commits.")
+    }
+    if isRemote {
+      throw problem(
+        at: start, "beside \"streams\", \"repository\" has to be a folder of this machine",
+        "It only names the authors of commits.")
+    }
+  }
+
+  /// Rejects a remote repository without an interval, and a local one with one.
+  private func checkInterval(of repository: WallRepository, isRemote: Bool, at start: Int) throws(Diagnostic) {
+    if isRemote, repository.every == nil {
+      throw problem(
+        at: start, "the interval for checking the repository '\(repository.address)' is missing",
+        #"Write "every": "5m", or --every 5m for all of them."#)
+    }
+    if !isRemote, repository.every != nil {
+      throw problem(
+        at: start, "\"every\" is for repositories of other machines; this one is watched", "Remove it.")
+    }
   }
 
   /// Rejects a command whose result the wall would not find.
@@ -218,7 +240,7 @@ package struct WallSettingReader {
       guard names.contains(after.string) else {
         throw problem(
           at: after.offset, "the wall has no project '\(after.string)'",
-          DidYouMean.sentence(for: after.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
+          DidYouMean.sentence(for: after.string, among: names) ?? "The projects are \(names.joined(separator: ", ")).")
       }
       var chain = [project]
       while let last = chain.last, let name = next[last], !chain.contains(name) { chain.append(name) }
@@ -262,8 +284,10 @@ package struct WallSettingReader {
 
   private var checks: MemberChecks { MemberChecks(in: source) }
 
-  private func unknown(_ member: JSONString, among names: [String]) -> Diagnostic {
-    checks.unknown(member, among: names, "is not a setting of a wall")
+  private func unknown<Member: CaseIterable & RawRepresentable<String>>(
+    _ name: JSONString, among members: Member.Type
+  ) -> Diagnostic {
+    checks.unknown(name, among: members.allCases.map(\.rawValue), "is not a setting of a wall")
   }
 
   private func problem(at offset: Int, _ problem: String, _ advice: String) -> Diagnostic {

@@ -10,33 +10,34 @@ package enum CommandSupervisor {
   static let life: Int32 = 3
   /// The descriptor of the locked file. The lock lasts until all processes have closed it.
   static let lock: Int32 = 4
-  /// The descriptor that receives the report about the end of the command.
-  static let report: Int32 = 5
+  /// The descriptor that receives the reports about the command.
+  static let reports: Int32 = 5
 
   /// The time between the request to end and the kill, in milliseconds.
   private static let patience: Int32 = 3000
 
   /// Runs the command, and ends it if necessary.
   ///
-  /// - Parameter words: the limit in nanoseconds, the folder, and the words of the command.
+  /// - Parameter words: the arguments of the order.
   /// - Throws: a `Diagnostic` if words are missing.
   package static func run(_ words: [String]) throws(Diagnostic) {
-    guard words.count > 2, let limit = Int(words[0]) else {
+    guard let order = SupervisedCommand.Order(arguments: words), let name = order.words.first else {
       throw Diagnostic(problem: "\(argument) takes a time, a folder and a command")
     }
-    for descriptor in [life, lock, report] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    guard chdir(words[1]) == 0 else {
-      return write("u\(FileSystem.Failure(path: words[1], code: errno))")
+    for descriptor in [life, lock, reports] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    guard chdir(order.folder) == 0 else {
+      return report(.ended(.unstarted("\(FileSystem.Failure(path: order.folder, code: errno))")))
     }
-    guard let program = path(ofProgram: words[2]) else {
-      return write("u\(words[2]): there is no such program")
+    guard let program = path(ofProgram: name) else {
+      return report(.ended(.unstarted("\(name): no such program was found")))
     }
     // Orphans of the command become children of this process.
     Platform.adoptOrphans()
     do throws(FileSystem.Failure) {
-      try supervise(program, Array(words[3...]), milliseconds: Int32(clamping: max(limit / 1_000_000, 1)))
+      let milliseconds = Int32(clamping: max(order.limit.wholeNanoseconds / 1_000_000, 1))
+      try supervise(program, Array(order.words.dropFirst()), milliseconds: milliseconds)
     } catch {
-      write("u\(error)")
+      report(.ended(.unstarted("\(error)")))
     }
   }
 
@@ -50,9 +51,8 @@ package enum CommandSupervisor {
     defer { close(gate.writeEnd) }
     // This process closes its own pipe ends before it waits.
     let child = try start(program, arguments, writingTo: pipe.writeEnd, behind: gate.readEnd)
-    // The id is reported first, and the command does nothing before that. If this process is killed, the wall can
-    // still end the command.
-    write("\(child.id) ")
+    // The id is reported first, and the command does nothing before that.
+    report(.started(child.id))
     _ = Array("\n".utf8).withUnsafeBytes { SystemCalls.write(gate.writeEnd, $0) }
     let ended: Int32
     do {
@@ -62,10 +62,10 @@ package enum CommandSupervisor {
       throw error
     }
     switch wait(for: [ended, life], atMost: milliseconds, taking: &output) {
-    case 0: write(text(of: try child.wait()))
+    case 0: report(.ended(.ended(try child.wait())))
     case nil:
       end(child, ended, taking: &output)
-      write("l")
+      report(.ended(.late))
     default: end(child, ended, taking: &output)
     }
     child.killGroup()
@@ -117,38 +117,8 @@ package enum CommandSupervisor {
     }
   }
 
-  // MARK: - Reports
-
-  private static func write(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { SystemCalls.write(report, $0) }
-  }
-
-  private static func text(of ending: ProcessEnding) -> String {
-    switch ending {
-    case .exited(let code): "e\(code)"
-    case .killed(let signal): "s\(signal)"
-    }
-  }
-
-  /// Reads a report: the id of the command once it was started, and how it ended.
-  ///
-  /// - Returns: the ending, and the id of a command that may still run because its supervisor was killed.
-  static func ending(of report: String) -> (ending: SupervisedCommand.Ending, running: Int32?) {
-    let number = report.firstIndex(of: " ").flatMap { Int32(report[..<$0]) }
-    let text = number == nil ? report[...] : report.drop { $0 != " " }.dropFirst()
-    guard !text.isEmpty else { return (.cancelled, number) }
-    return (ending(of: text), nil)
-  }
-
-  private static func ending(of text: Substring) -> SupervisedCommand.Ending {
-    let rest = text.dropFirst()
-    switch text.first {
-    case "e": return .ended(.exited(Int32(rest) ?? -1))
-    case "s": return .ended(.killed(signal: Int32(rest) ?? SIGKILL))
-    case "l": return .late
-    case "u": return .unstarted(String(rest))
-    default: return .cancelled
-    }
+  private static func report(_ report: SupervisorReport) {
+    _ = Array(report.text.utf8).withUnsafeBytes { SystemCalls.write(reports, $0) }
   }
 
   /// The path of a program: the name itself if it is a path, or the first match in the folders of `PATH`.

@@ -40,10 +40,19 @@ package final class SupervisedCommand: Sendable {
       self.folder = folder
       self.limit = limit
     }
+
+    /// The order as arguments of a supervisor, which inherits the environment.
+    var arguments: [String] { ["\(limit.wholeNanoseconds)", folder] + words }
+
+    /// Reads the arguments of a supervisor; nil without a limit, a folder and a command.
+    init?(arguments: [String]) {
+      guard arguments.count > 2, let limit = Int(arguments[0]) else { return nil }
+      self.init(Array(arguments[2...]), in: arguments[1], limit: .nanoseconds(limit))
+    }
   }
 
   private let process: ChildProcess
-  /// The pipe to which the supervisor writes its report.
+  /// The pipe to which the supervisor writes its reports.
   private let report: Int32
   /// The write end of a pipe to the supervisor. It is closed to end the command.
   private let life: Mutex<Int32?>
@@ -68,12 +77,12 @@ package final class SupervisedCommand: Sendable {
     defer { close(report.writeEnd) }
     do {
       process = try RunningProgram.start(
-        arguments: [CommandSupervisor.argument, "\(order.limit.wholeNanoseconds)", order.folder] + order.words,
+        arguments: [CommandSupervisor.argument] + order.arguments,
         environment: order.environment,
         descriptors: [
           .init(output, as: STDOUT_FILENO), .init(output, as: STDERR_FILENO),
           .init(lifeEnd, as: CommandSupervisor.life), .init(lock, as: CommandSupervisor.lock),
-          .init(report.writeEnd, as: CommandSupervisor.report),
+          .init(report.writeEnd, as: CommandSupervisor.reports),
         ], surroundings: .apart)
     } catch {
       close(life)
@@ -101,7 +110,7 @@ package final class SupervisedCommand: Sendable {
         close(self.report)
         _ = try? self.process.wait()
         self.cancel()
-        let (ending, running) = CommandSupervisor.ending(of: text)
+        let (ending, running) = SupervisorReport.read(text)
         // The supervisor was killed, and cannot end the command any more.
         if let running, running > 1 { kill(-running, SIGKILL) }
         continuation.resume(returning: ending)

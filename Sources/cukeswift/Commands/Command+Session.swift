@@ -1,3 +1,4 @@
+import CommandOptions
 import DevTools
 import OperatingSystem
 import SourceText

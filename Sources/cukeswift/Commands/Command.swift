@@ -1,3 +1,4 @@
+import CommandOptions
 import OperatingSystem
 
 /// A command of the command line.

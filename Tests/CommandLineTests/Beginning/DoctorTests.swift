@@ -45,7 +45,7 @@ import Testing
     let wrong = try folder.run(["doctor"], environment: none)
     #expect(wrong.exitCode == 1)
     #expect(wrong.output.contains("✘ browser\n"), "\(wrong.output)")
-    #expect(wrong.output.contains("there is no browser 'no-such-browser'"), "\(wrong.output)")
+    #expect(wrong.output.contains("the browser 'no-such-browser' was not found"), "\(wrong.output)")
     // A program other than a headless shell, and a headless shell.
     for (name, mark) in [("chromium", "! browser "), ("chromium-headless-shell", "✔ browser ")] {
       try folder.write(name, "#!/bin/sh\necho Chromium 1.2.3.4\n")

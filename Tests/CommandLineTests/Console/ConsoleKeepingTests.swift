@@ -308,7 +308,7 @@ import Testing
   func `a word that is no command fails`(words: [String]) throws {
     let outcome = try harness.run(["console", "--app", "Calculator", "-e"] + words)
     #expect(outcome.exitCode == 1, "\(outcome)")
-    #expect(outcome.errors.contains("'foo' is not a command; as a query: there is no foo"), "\(outcome)")
+    #expect(outcome.errors.contains("'foo' is not a command; as a query: no foo was found"), "\(outcome)")
     // A class that occurs only on another screen is still known.
     try harness.pass("console", "--app", "Calculator", "-e", "tableViewCell", "-e", "button marked:'Sav'")
   }

@@ -172,7 +172,7 @@ import Testing
   @Test func whatIsNoPageIsReported() throws {
     let harness = try PageHarness.make()
     for (name, message) in [
-      ("pages/none", "there is no page 'pages/none'"), ("./pages", "it has no index.html"),
+      ("pages/none", "the page 'pages/none' was not found"), ("./pages", "it has no index.html"),
       ("Crat", "Did you mean 'Cart'?"),
       ("build/Tinylog.app", "'build/Tinylog.app' is an app that was built for a device, which does not run here"),
     ] {

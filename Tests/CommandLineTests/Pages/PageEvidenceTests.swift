@@ -107,7 +107,7 @@ import Testing
       "Feature: f\n  Scenario: s\n    Given the page \"shop\" is open\n    Then I should see \"Pay\"\n")
     let run = try harness.run(["run"], environment: ["PATH": "/nonexistent"])
     #expect(run.exitCode == 1)
-    #expect(run.output.contains("there is no browser"), "\(run.output)")
+    #expect(run.output.contains("no browser was found"), "\(run.output)")
     #expect(run.output.contains("apt-get install chromium-headless-shell"), "\(run.output)")
   }
 
@@ -149,7 +149,7 @@ import Testing
     try harness.makeFolder("temporary")
     let none = try harness.run(["run", "--headed"], environment: environment)
     #expect(none.exitCode == 2)
-    #expect(none.errors.contains("there is no screen to show a window on"), "\(none.errors)")
+    #expect(none.errors.contains("no screen to show a window on"), "\(none.errors)")
     environment["DISPLAY"] = ":7"
     for options in [
       ["run", "--headed"], ["run", "--headed", "--jobs", "2"], ["console", "--headed", "--app", "shop", "-e", "tree"],

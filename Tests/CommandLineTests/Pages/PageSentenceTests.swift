@@ -135,7 +135,7 @@ import Testing
     (#"When I set the "Date" date to "2024-W52""#, "does not show a week: name a day"),
     (#"When I set the "Week" date to "2024-W53""#, "is not a day or a time of day"),
     (#"When I select the option with value "x" from "Colour""#, #""Blue" with the value "b""#),
-    (#"When I select option number 4 from "Colour""#, "there is no such option"),
+    (#"When I select option number 4 from "Colour""#, "no such option"),
     (#"When I uncheck the "Small" radio button"#, "is not turned off by itself"),
     (#"Then the "Organic" checkbox is checked"#, "it is not checked"),
     (#"Then the cookie "theme" is "dark""#, #"To set it: Given the cookie "theme" is set to "…""#),

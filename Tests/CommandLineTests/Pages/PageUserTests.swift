@@ -84,7 +84,7 @@ import Testing
     try harness.write("uses/uses.feature", uses)
     let without = try harness.run("run", "--format", "pretty", "uses")
     #expect(without.output.contains("3 scenarios (2 failed, 1 passed)"), "\(without.output)\(without.errors)")
-    #expect(without.output.contains(#"there is no state "ann": .cukeswift/states/ann.json"#), "\(without.output)")
+    #expect(without.output.contains(#"the state "ann" was not found: .cukeswift/states/ann.json"#), "\(without.output)")
     #expect(without.output.contains(#"When I save the state of the page as "ann""#), "\(without.output)")
     try harness.write(
       "login/login.feature",

@@ -284,8 +284,8 @@ import Testing
     let report = try command.run("report", "noise", "empty")
     #expect(report.exitCode == 2)
     #expect(report.errors.contains("noise:1:6: error: this line is not a message"))
-    #expect(report.errors.contains("noise: error: there is no run in this file"))
-    #expect(report.errors.contains("empty: error: there is no run in this file"))
+    #expect(report.errors.contains("noise: error: no run in this file"))
+    #expect(report.errors.contains("empty: error: no run in this file"))
     #expect(report.errors.split(separator: "\n").count == 5)
     #expect(report.output == "")
   }

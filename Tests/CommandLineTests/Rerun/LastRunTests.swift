@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(
       outcome.errors == """
-        .cukeswift/last-run.ndjson: error: there is no run in this file
+        .cukeswift/last-run.ndjson: error: no run in this file
 
         .cukeswift: note: the results of the last run cannot be read
         Delete the file; a run without --rerun and --only-changed creates it again.

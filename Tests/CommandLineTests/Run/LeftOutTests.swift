@@ -234,7 +234,8 @@ import Testing
       #expect(outcome.exitCode == 2 && outcome.output.isEmpty, "\(words): \(outcome)")
       #expect(
         outcome.errors.hasPrefix(
-          "error: the step files cannot be compiled: there is no Swift compiler: 'swiftc' is in no folder of PATH\n"),
+          "error: the step files cannot be compiled: no Swift compiler: 'swiftc' was not found in the folders of PATH\n"
+        ),
         "\(outcome.errors)")
     }
   }

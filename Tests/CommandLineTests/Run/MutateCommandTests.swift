@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--mutation", "lacksSevn"], "there is no mutation"), (["--app", "Calculatr"], "Calculatr"),
+    (["--mutation", "lacksSevn"], "no mutation"), (["--app", "Calculatr"], "Calculatr"),
     (["--app", "Alarm"], "no chosen scenario launches an app with mutations"),
   ])
   func unknownNamesAreRefused(options: [String], problem: String) throws {
@@ -116,7 +116,7 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains("2 scenarios (1 failed, 1 passed)"), "\(outcome)")
     let unknown = try harness.run(["run", "--app-arguments", "--mutation disable:Logn:button:Login"])
-    #expect(unknown.exitCode == 2 && unknown.errors.contains("there is no app 'Logn'"), "\(unknown)")
+    #expect(unknown.exitCode == 2 && unknown.errors.contains("no app 'Logn'"), "\(unknown)")
   }
 
   private static let basket = """
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--operators", "hid"], "there is no operator 'hid'"), (["--limit", "3"], "--limit needs --operators"),
+    (["--operators", "hid"], "no operator 'hid'"), (["--limit", "3"], "--limit needs --operators"),
     (["--operators", "all", "--mutation", "lacksSeven"], "--mutation and --operators cannot be combined"),
     (["--operators", "fail", "--app", "Calculator"], "no passing scenario shows a part of an app"),
   ])

@@ -151,7 +151,7 @@ import Testing
       (#"{"profiles": {"default": {"paths": "gone"}}}"#, [], [":1:36: error: gone: No such file or directory"]),
       (#"{"profiles": {"default": {"paths": ""}}}"#, [], [":1:36: error: a path is empty"]),
       (#"{"profiles": {"default": {"timings": "gone"}}}"#, [], [":1:38: error: gone: No such file or directory"]),
-      (#"{"profiles": {"default": {"shard": "3/2"}}}"#, [], [":1:36: error: there is no shard 3 of 2"]),
+      (#"{"profiles": {"default": {"shard": "3/2"}}}"#, [], [":1:36: error: no shard 3 of 2"]),
       (
         #"{"profiles": {"default": {"order": ["reverse"]}}}"#, [],
         [":1:36: error: a text or a whole number is expected"]
@@ -175,7 +175,7 @@ import Testing
       ("", [], [":1:1: error: the JSON ends too early"]), ("[]", [], [":1:1: error: an object is expected here"]),
       (
         #"{"profiles": {"ci": {}}}"#, ["-p", "cj"],
-        ["cukeswift.json: error: there is no profile 'cj'", "Did you mean 'ci'?"]
+        ["cukeswift.json: error: no profile 'cj'", "Did you mean 'ci'?"]
       ),
       (#"{"profiles": {"ci": {}}}"#, ["-p", "nightly"], ["It has ci."]),
       (nil, ["-p", "ci"], ["cukeswift.json: error: No such file or directory", "--profile ci needs this file"]),

@@ -83,7 +83,7 @@ import Testing
       message: ["nowhere: error: No such file or directory", "Name a feature file"]),
     BadInput(
       name: "a folder without features", file: ("features/notes.txt", Data()), arguments: ["run"],
-      message: ["features: error: there are no feature files in this folder", "Feature files end in .feature"]),
+      message: ["features: error: no feature files in this folder", "Feature files end in .feature"]),
     BadInput(
       name: "a feature that does not parse",
       file: ("x.feature", Data("Feature: x\n  Scenario: y\n    Given z\n    Wen z\n".utf8)),
@@ -204,7 +204,7 @@ import Testing
   @Test(arguments: [
     ("Feature: x\n  Scenario a\n    Given b\n", "no colon after its keyword"),
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", "needs rows of Examples"),
-    ("", "x.feature: warning: there is no scenario in this file"),
+    ("", "x.feature: warning: this file has no scenarios"),
   ])
   func featuresWithoutScenariosAreRefusedUnlessAllowed(feature: String, warning: String) throws {
     let harness = try CommandLineHarness()

@@ -90,7 +90,7 @@ import Testing
   static let failingRuns = [
     Failing(
       testDescription: "an unknown parameter type", environment: ["UNKNOWN_TYPE": "airport"],
-      part: "there is no parameter type 'airport'"),
+      part: "no parameter type is named 'airport'"),
     Failing(testDescription: "BeforeAll", environment: ["BEFORE_ALL": "fail"], part: "BeforeAll failed"),
     Failing(testDescription: "AfterAll", environment: ["AFTER_ALL": "fail"], part: "AfterAll failed"),
     Failing(testDescription: "a scenario without steps", step: "", part: "this scenario has no steps"),

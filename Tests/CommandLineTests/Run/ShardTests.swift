@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0/3", "there is no shard 0 of 3"), ("-1/3", "there is no shard -1 of 3"), ("4/3", "there is no shard 4 of 3"),
+    ("0/3", "no shard 0 of 3"), ("-1/3", "no shard -1 of 3"), ("4/3", "no shard 4 of 3"),
     ("1/0", "a run cannot be divided into 0 shards"), ("1", "'1' is not a shard"), ("1/2/3", "'1/2/3' is not a shard"),
     ("a/b", "'a/b' is not a shard"), ("", "'' is not a shard"), ("1/99999999999999999999", "is not a shard"),
   ])
@@ -106,10 +106,10 @@ import Testing
   @Test(
     arguments: [
       (["JOB_COMPLETION_INDEX": "1"], "JOB_COMPLETIONS is not"),
-      (["JOB_COMPLETION_INDEX": "4", "JOB_COMPLETIONS": "4"], "there is no shard 5 of 4"),
+      (["JOB_COMPLETION_INDEX": "4", "JOB_COMPLETIONS": "4"], "no shard 5 of 4"),
       (["CI_NODE_INDEX": "x", "CI_NODE_TOTAL": "2"], "CI_NODE_INDEX is 'x', which is not a whole number"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "-2"], "a run cannot be divided into -2 shards"),
-      (slurm(9, from: 0, to: 7), "there is no shard 10 of 8"),
+      (slurm(9, from: 0, to: 7), "no shard 10 of 8"),
       (slurm(1, from: 0, to: 7).merging(["SLURM_ARRAY_TASK_COUNT": "3"]) { $1 }, "not numbered in equal steps"),
     ] as [([String: String], String)])
   func saysWhatIsWrongWithTheEnvironment(environment: [String: String], problem: String) throws {

@@ -207,7 +207,7 @@ import Testing
     (["--agent-port", "5"], "--agent-port is only for clients of Calabash"),
     (["--agent-port", "x"], "--agent-port takes a number from 0 to 65535, but was given 'x'"),
     (["--session-timeout", "0"], "--session-timeout takes seconds from 1 to 86400, but was given '0'"),
-    (["--app", "Calculater"], "there is no app 'Calculater'"),
+    (["--app", "Calculater"], "no app 'Calculater'"),
     (["--host", "no.such.host.invalid", "--token", "x"], "the host 'no.such.host.invalid' has no address"),
   ])
   func whatCannotBeServedIsReported(words: [String], problem: String) throws {

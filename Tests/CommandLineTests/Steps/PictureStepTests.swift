@@ -40,7 +40,7 @@ import Testing
     #expect(
       first.output.contains(
         """
-               there is no picture features/pictures/sum.png yet
+               the picture features/pictures/sum.png does not exist yet
                Look at the attached screen. If it is right, cukeswift run --update-screens stores it.
         """), "\(first.output)")
     #expect(!FileManager.default.fileExists(atPath: harness.url(of: "features/pictures/sum.png").path))
@@ -67,7 +67,7 @@ import Testing
     let step = "Then the screen looks like \"start\""
     try harness.pass("console", "--app", "Calculator", "-e", step)
     let small = try harness.run("console", "--app", "Calculator", "--device", "iPhone SE", "-e", step)
-    #expect(small.errors.contains("there is no picture features/start-iphone-se-4-inch.png yet"), "\(small)")
+    #expect(small.errors.contains("the picture features/start-iphone-se-4-inch.png does not exist yet"), "\(small)")
   }
 
   /// The film is attached to the last step that runs. The console has no end to attach it to.

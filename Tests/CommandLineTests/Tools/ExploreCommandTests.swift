@@ -341,7 +341,7 @@ import Testing
     (["explore", "--app", "Calculator", "--map", "no.json", "--cover", "edges"], "no.json"),
     (["explore", "--app", "Calculator", "--cover", "edges", "--seed", "1"], "--cover and --seed exclude each other"),
     (["explore", "--app", "Calculator", "--shard", "1/2"], "--shard needs a seed"),
-    (["explore", "--app", "Calculator", "--seed", "1", "--shard", "3/2"], "there is no shard 3 of 2"),
+    (["explore", "--app", "Calculator", "--seed", "1", "--shard", "3/2"], "no shard 3 of 2"),
     (
       ["explore", "--app", "Calculator", "--seed", "1", "--steps", "2", "--shard", "3/4"],
       "--steps 2 is too few for this --shard"

@@ -104,7 +104,7 @@ import Testing
     BadUse(words: [], problem: "error: which files?"),
     BadUse(words: ["--check", "--stdout", "."], problem: "error: --check lists files and --stdout prints them"),
     BadUse(words: ["nowhere"], problem: "nowhere: error: No such file or directory"),
-    BadUse(words: ["."], problem: ".: error: there are no feature files in this folder"),
+    BadUse(words: ["."], problem: ".: error: no feature files in this folder"),
     BadUse(words: ["--chek", "."], problem: "Did you mean '--check'?"),
   ]
 

@@ -90,7 +90,7 @@ import Testing
     Unreadable(name: "a missing file", path: "no.feature", message: ["no.feature: error: No such file or directory"]),
     Unreadable(
       name: "bytes that are no text", path: "latin1.feature", message: ["latin1.feature:1:10: error: byte 10 (0xE9)"]),
-    Unreadable(name: "a folder named like a feature", path: "folder.feature", message: ["there are no feature files"]),
+    Unreadable(name: "a folder named like a feature", path: "folder.feature", message: ["no feature files"]),
     Unreadable(
       name: "links in a circle", path: "circle.feature", message: ["circle.feature: error: ", "symbolic links"]),
   ])

@@ -180,7 +180,7 @@ import Testing
         status "GET $page/runs/pipe/1/report"
         await 'left no messages in the file given as {stream}'
         await 'ended with exit code 7, though no scenario failed'
-        await 'no-such-program: there is no such program'
+        await 'no-such-program: no such program was found'
         await "the repository has no branch 'next'"
         await '✔ 2 passed'
         get /runs/$(basename state/projects/wrong-*)/1/log | tail -n 1

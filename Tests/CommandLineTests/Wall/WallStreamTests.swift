@@ -57,7 +57,7 @@ import Testing
       mv nowhere/new nowhere/results
       await 'this line is not a message'
       : > nowhere/results/a.ndjson
-      await 'there is no run in this file'
+      await 'no run in this file'
       kill -TERM $wall
       wait $wall
       echo "exit code $?"

@@ -127,7 +127,7 @@ import Testing
       "  Scenario: x\n    Given it notes the value \"tokn\"\n    Given it notes the parameter \"number\"\n")
     #expect(run.outcome.output.contains("no BeforeRun hook has set the value 'tokn'\n       There is token."))
     let other = try PitfallRun(Self.three, environment: ["RUN_HOOK": "pass"])
-    #expect(other.outcome.output.contains("there is no world parameter 'number'"))
+    #expect(other.outcome.output.contains("the world parameter 'number' was not set"))
     #expect(other.outcome.output.contains("Give it by --world-parameter number=VALUE, or in a profile."))
   }
 

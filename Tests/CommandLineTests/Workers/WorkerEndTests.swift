@@ -122,7 +122,7 @@ import Testing
     #expect(run.statuses == ["PASSED"])
     #expect(run.messages("undefinedParameterType").first?["name"] as? String == "airport")
     #expect(run.outcome.errors.contains("error: the pattern \"{airport} is closed\" does not compile"))
-    #expect(run.outcome.output.contains("{airport} is closed: there is no parameter type 'airport'"))
+    #expect(run.outcome.output.contains("{airport} is closed: no parameter type is named 'airport'"))
     #expect(run.outcome.output.contains("\nErrors:\n"), "\(run.outcome)")
     // An attachment of the run provides its location and the advice to reports.
     let texts = run.messages("attachment").compactMap { $0["body"] as? String }

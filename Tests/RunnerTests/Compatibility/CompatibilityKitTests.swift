@@ -49,7 +49,7 @@ enum CompatibilityKit {
     var options = RunOptions()
     // In the kit, a scenario without steps passes.
     options.isStrict = sample != "empty"
-    options.retries = arguments["--retry"].flatMap { Int($0) } ?? 0
+    options.retry.count = arguments["--retry"].flatMap { Int($0) } ?? 0
     let order = try arguments["--order"].map { try ScenarioOrder(parsing: $0) } ?? .defined
     let suite = try Suite(loaded, selection: Selection(), order: order, ids: &ids)
     let registry = try Registry(SampleDefinitions.all[sample].map { [$0()] } ?? [], relativeTo: "/")

@@ -11,7 +11,7 @@ struct ElementReferenceTests {
   func numberedIdentifiersOfPagesComeAfterLabels(container: String, id: String, name: String) {
     var record = ElementRecord(className: "UIButton")
     (record.role, record.id, record.label) = ("button", id, "Save")
-    record.containers = [.init(className: container, mark: nil)]
+    record.surroundings.containers = [.init(className: container, mark: nil)]
     #expect(ElementReference.all(for: record).first == .named(name, .button))
   }
 
@@ -19,13 +19,13 @@ struct ElementReferenceTests {
   @Test func valuesAreNoNames() {
     var record = ElementRecord(className: "UITextField")
     (record.role, record.id, record.label, record.text) = ("textField", "qty1", "1", "1")
-    record.containers = [.init(className: "WKWebView", mark: nil)]
+    record.surroundings.containers = [.init(className: "WKWebView", mark: nil)]
     #expect(ElementReference.all(for: record).first == .named("qty1", .field))
   }
 
   @Test func controlsWithoutNamesHaveNumbers() {
     var record = ElementRecord(className: "UISwitch")
-    (record.role, record.index) = ("checkbox", 1)
+    (record.role, record.position.index) = ("checkbox", 1)
     let steps = { (kind: RecordedAction.Kind) in ActionSentence.steps(for: RecordedAction(kind, on: record)) }
     #expect(steps(.done(.touch)) == ["I touch checkbox number 2"])
     #expect(steps(.done(.setSwitch(on: true))) == ["I check checkbox number 2"])
@@ -38,7 +38,7 @@ struct ElementReferenceTests {
   @Test func boxesOfPagesAreCalledCheckboxes() {
     var record = ElementRecord(className: "UISwitch")
     (record.role, record.label) = ("checkbox", "Organic")
-    record.containers = [.init(className: "WKWebView", mark: nil)]
+    record.surroundings.containers = [.init(className: "WKWebView", mark: nil)]
     #expect(ElementReference.all(for: record).first == .box("Organic"))
     let steps = { (kind: RecordedAction.Kind) in ActionSentence.steps(for: RecordedAction(kind, on: record)) }
     #expect(steps(.done(.touch)) == [#"I touch the "Organic" checkbox"#])

@@ -47,7 +47,7 @@ Feature: Lists and alerts
       | iMac    |
 
   @fails
-  Scenario: there is no such row after the 3 before it
+  Scenario: no such row after the 3 before it
     Given the app is running with the arguments "list"
     Then the list shows in this order:
       | iPhone |

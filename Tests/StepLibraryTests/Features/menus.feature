@@ -220,7 +220,7 @@ Feature: Menus, numbers and points of the screen
     When I go to "Prague"
 
   @fails
-  Scenario: there is no such place
+  Scenario: degrees north are from -90 to 90
     Given the place "Nowhere" is at 91, 0
 
   @fails

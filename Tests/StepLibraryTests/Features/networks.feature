@@ -41,7 +41,7 @@ Feature: Kinds of network
     Then the screen was ready after at most 300 ms
 
   @fails
-  Scenario: there is no kind of network "5G"; there are 2G, EDGE, slow 3G, 3G, 4G, LTE, DSL, cable, lossy, offline, normal
+  Scenario: unknown kind of network "5G"; the kinds are 2G, EDGE, slow 3G, 3G, 4G, LTE, DSL, cable, lossy, offline, normal
     Given the network is "5G"
 
   @fails

@@ -20,15 +20,15 @@ Feature: Starting, touching and moving
     Then I should see "Demo"
 
   @fails
-  Scenario: there is no app 'Workship'
+  Scenario: no app 'Workship'
     Given the "Workship" app is running
 
   @fails
-  Scenario: there is no page 'Workship'
+  Scenario: no page 'Workship'
     Given the "Workship" page is open
 
   @fails
-  Scenario: there is no device 'Nokia'
+  Scenario: no device 'Nokia'
     Given the "Workshop" app is running on a "Nokia"
 
   @fails

@@ -128,12 +128,12 @@ Feature: The words of the web
     When I go forward
 
   @fails
-  Scenario: there is no page, and nothing else has an address
+  Scenario: no page is open, and nothing else has an address
     Given the app is running
     Then the address is "/"
 
   @fails
-  Scenario: there is no page, and nothing else has an address
+  Scenario: no page is open, and nothing else has an address
     Given the app is running
     Then the page title is "Shop"
 

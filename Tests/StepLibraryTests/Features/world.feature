@@ -350,7 +350,7 @@ Feature: The world around an app
     Then the notification "Coffee" was shown
 
   @fails
-  Scenario: there is no notification 'Coffee'
+  Scenario: no notification 'Coffee'
     Given the app is running with the arguments "world"
     When I touch the notification "Coffee"
 

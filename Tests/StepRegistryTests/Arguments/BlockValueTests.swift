@@ -66,15 +66,15 @@ import Testing
     ("an order\n| name | Tea | x |", "the data table: 2 columns expected for the names and values of one Order"),
     (
       "an order\n\"\"\"\n{\"name\": 1, \"count\": 2}\n\"\"\"",
-      "name of the doc string: a text is expected, but there is 1"
+      "name of the doc string: expected a text, found 1"
     ),
     (
       "an order\n\"\"\"\n{\"name\": \"a\"}\n\"\"\"",
-      #"the doc string: the member "count" is missing; there are "name""#
+      #"the doc string: the member "count" is missing; the object has "name""#
     ),
     (
       "an order\n\"\"\"\n{\"name\": \"a\", \"count\": 1, \"prices\": [1, \"x\"]}\n\"\"\"",
-      "prices[1] of the doc string: a number is expected, but there is \"x\""
+      "prices[1] of the doc string: expected a number, found \"x\""
     ),
     ("an order\n\"\"\"\n{\"name\":\n]\n\"\"\"", "line 2, column 1 of the doc string: "),
   ]

@@ -82,7 +82,7 @@ import Testing
       message: nil),
     Case(
       actual: [["id", "name"], ["2", "Pear"], ["1", "Apple"]], comparison: [.surplusColumns, .unordered],
-      message: #"there is no column "price""#),
+      message: #"the column "price" is missing"#),
     Case(
       actual: [["id", "price", "name"], ["1", "3", "Apple"], ["2", "5", "Pear"]], comparison: .surplusColumns,
       message: """
@@ -94,8 +94,8 @@ import Testing
     Case(
       actual: [], comparison: .surplusColumns,
       message: """
-        there is no column "name"
-        there is no column "price"
+        the column "name" is missing
+        the column "price" is missing
         """),
     Case(
       expected: [["a"]] + (1...9).map { ["\($0)"] }, actual: [["a"]] + (1...8).map { ["\($0)"] } + [["X"]],

@@ -104,8 +104,8 @@ import Testing
     ),
     (
       [["First name", "Number"], ["Ann", "1"]],
-      #"row 1 of the data table: there is no column for "count", where Int is expected; "#
-        + #"there are "First name", "Number""#
+      #"row 1 of the data table: no column for "count", where Int is expected; "#
+        + #"the columns are "First name", "Number""#
     ),
     (
       [["First name", "first Name", "count"], ["Ann", "Bob", "1"]],
@@ -193,9 +193,9 @@ import Testing
     let table = DataTable([["1", "2"]])
     let error = #expect(throws: DataTableError.self) { try table.rows(as: Int.self) }
     #expect(
-      error?.description == "row 1 of the data table: 1 column expected for a list of values, but there are 2")
+      error?.description == "row 1 of the data table: 1 column expected for a list of values, found 2")
     let other = #expect(throws: DataTableError.self) { try DataTable([["a", "b"], ["1", "2"]]).rows(as: Name.self) }
-    #expect(other?.description == "row 2 of the data table: 1 column expected for a single value, but there are 2")
+    #expect(other?.description == "row 2 of the data table: 1 column expected for a single value, found 2")
   }
 
   class Base: Decodable {

@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ([["a"]], "the data table: 2 columns expected for names and values, but there is 1"),
-    ([["a", "b", "c"]], "the data table: 2 columns expected for names and values, but there are 3"),
+    ([["a"]], "the data table: 2 columns expected for names and values, found 1"),
+    ([["a", "b", "c"]], "the data table: 2 columns expected for names and values, found 3"),
   ])
   func refusesADictionaryOfOtherColumns(rows: [[String]], message: String) {
     let error = #expect(throws: DataTableError.self) { try DataTable(rows).rowsHash }

@@ -72,7 +72,7 @@ import Testing
     ),
     ("numbers\n| 1 | 2 |\n| 3 | |", #"row 2, column "2" of the data table: "" cannot be converted to Int"#),
     ("prices\n| red | 1 |\n| green | two |", #"row 2, column "2" of the data table: "two" cannot be converted to Int"#),
-    ("a hash\n| a |", "the data table: 2 columns expected for names and values, but there is 1"),
+    ("a hash\n| a |", "the data table: 2 columns expected for names and values, found 1"),
   ]
 
   @Test(arguments: refused)

@@ -80,7 +80,7 @@ import Testing
     ("{kind}\n  Knopf\n", "2:3", "expected WORDS = ENGLISH WORD"),
     (
       "ich drücke {knd} {string} = I touch the {string} {knd}\n{kind}\n  Knopf = button", "1:12",
-      "there is no list {knd}"
+      "no list is named {knd}"
     ),
     ("ich warte( = I wait", "1:10", "The '(' does not have a matching ')'"),
     ("die Liste {string} ist leer = the list( {string}) is empty", "1:11", "is optional on the other side only"),

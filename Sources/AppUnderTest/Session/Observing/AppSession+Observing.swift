@@ -52,7 +52,7 @@ extension AppSession {
   ) async throws -> Result {
     let observers = observers
     var record = ActionRecord()
-    if isLaunched, let now = try? await driver.now() { actionStart = now }
+    if isLaunched, let now = try? await driver.now() { history.actionStart = now }
     guard !observers.isEmpty else { return try await body(&record) }
     // The action launches the app anyway if it is not launched yet.
     if !isLaunched || observers.contains(where: \.looksFirst) {

@@ -18,13 +18,13 @@ extension PageDriver {
   ///
   /// - Throws: an `AppError` of the kind `notRunning` if the frame is gone.
   func ownWorld(at depth: Int, of page: PageTarget) async throws -> Int? {
-    guard depth > 0, clientFrames.indices.contains(depth - 1) else { return nil }
-    let frame = clientFrames[depth - 1].id
+    guard depth > 0, clientState.frames.indices.contains(depth - 1) else { return nil }
+    let frame = clientState.frames[depth - 1].id
     if clock.isOld, page.frames.own(frame) == nil { _ = try await look() }
     let end = clock.now + Self.frameTime
     while true {
       if let world = page.frames.own(frame) { return world }
-      guard clock.now < end, page.dialog == nil, !page.isClosed else {
+      guard clock.now < end, !page.isInterrupted else {
         throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")
       }
       _ = try await proceed(until: end, in: page)
@@ -33,7 +33,7 @@ extension PageDriver {
 
   /// The world of the scripts in the current frame; nil between documents.
   func mainWorld(of page: PageTarget) -> Int? {
-    clientFrames.last.map { page.frames.main($0.id) } ?? page.mainWorld
+    clientState.frames.last.map { page.frames.main($0.id) } ?? page.mainWorld
   }
 
   /// Makes a frame the place of functions and scripts of clients.
@@ -48,29 +48,29 @@ extension PageDriver {
       guard ["IFRAME", "FRAME"].contains(name.uppercased()), let id = description.string("node", "frameId") else {
         return false
       }
-      clientFrames.append(ClientFrame(id: id, node: node))
+      clientState.frames.append(ClientFrame(id: id, node: node))
       return true
     }
   }
 
   /// The browser's name of the current frame, or of the page.
-  package var contextName: String { clientFrames.last?.id ?? page?.id ?? "" }
+  package var contextName: String { clientState.frames.last?.id ?? page?.id ?? "" }
 
   /// Whether a client has chosen a frame.
-  package var isInFrame: Bool { !clientFrames.isEmpty }
+  package var isInFrame: Bool { !clientState.frames.isEmpty }
 
   /// Leaves the current frame, or all frames.
   package func leaveFrame(isWhole: Bool) {
-    if isWhole { clientFrames = [] } else { _ = clientFrames.popLast() }
+    if isWhole { clientState.frames = [] } else { _ = clientState.frames.popLast() }
   }
 
   /// The place of the current frame's document on the screen.
   package func frameOrigin() async throws -> Point {
     try await asking { page in
       var origin = Point(x: 0, y: 0)
-      for (depth, frame) in clientFrames.enumerated() {
-        let reference = #"[{"\#(ClientScript.elementKey)":\#(Self.quoted(frame.node))}]"#
-        let answer = try await evaluateForClient("cukeswift.client('origin',\(reference))", at: depth, in: page)
+      for (depth, frame) in clientState.frames.enumerated() {
+        let reference = #"[{"\#(ClientScript.elementKey)":\#(PageScript.quoted(frame.node))}]"#
+        let answer = try await evaluateForClient(PageScript.client("origin", reference), at: depth, in: page)
         let value = try JSONValue(parsing: Array((answer.string("result", "value") ?? "null").utf8))["value"]
         guard let place = value?.array?.compactMap(\.number), place.count == 2 else {
           throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")

@@ -14,7 +14,7 @@ extension PageDriver {
       }
       defer { if isAction { clock.isOld = true } }
       do {
-        let call = "cukeswift.client(\(Self.quoted(function)),\(arguments))"
+        let call = PageScript.client(function, arguments)
         let answer = try await evaluateForClient(call, in: page).string("result", "value") ?? ""
         if isAction { try await settle(page) }
         return answer
@@ -27,12 +27,9 @@ extension PageDriver {
   /// The names of elements of the latest tree for clients.
   package func nodeNames(of elements: [ElementID]) async throws -> [String?] {
     try await asking { page in
-      guard let tree else { return elements.map { _ in nil } }
-      let nodes = elements.map { element in
-        guard let place = tree.place(of: element), place.world == nil else { return "null" }
-        return "cukeswift.element(\(place.version),\(place.index))"
-      }
-      let call = "JSON.stringify([\(nodes.joined(separator: ","))].map(node => node && cukeswift.clientName(node)))"
+      guard let tree = visit.tree else { return elements.map { _ in nil } }
+      let places = elements.map { tree.place(of: $0) }
+      let call = PageScript.clientNames(of: places.map { $0?.world == nil ? $0 : nil })
       let answer = try await evaluateForClient(call, in: page)
       let names = try JSONValue(parsing: Array((answer.string("result", "value") ?? "[]").utf8)).array ?? []
       return elements.indices.map { names.indices.contains($0) ? names[$0].string : nil }
@@ -48,10 +45,10 @@ extension PageDriver {
   func evaluateForClient(
     _ expression: String, at depth: Int? = nil, in page: PageTarget
   ) async throws -> DevToolsValue {
-    let depth = depth ?? clientFrames.count
+    let depth = depth ?? clientState.frames.count
     let world = try await ownWorld(at: depth, of: page)
     do {
-      let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
+      let answer = try await page.evaluate(PageScript.ifClient(expression), in: world)
       guard answer.string("result", "value") == "" else { return answer }
       _ = try await page.evaluate(PageScript.client, in: world)
       return try await page.evaluate(expression, in: world)
@@ -67,7 +64,7 @@ extension PageDriver {
     try await snapshot() as? PageTree === tree as? PageTree
   }
 
-  package func acceptAnyCertificate() { acceptsAnyCertificate = true }
+  package func acceptAnyCertificate() { clientState.acceptsAnyCertificate = true }
 
   /// The version of the browser.
   package func browserVersion() async throws -> String {
@@ -144,12 +141,11 @@ extension PageDriver {
   /// The objects of nodes in the script's world.
   func ownObjects(named names: [String], of page: PageTarget) async throws -> [String] {
     guard !names.isEmpty else { return [] }
-    guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
+    guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
       throw ScriptFailure("the page is being left")
     }
-    let list = names.map { "cukeswift.clientNode(\(Self.quoted($0)))" }
     let answer = try await page.call("Runtime.evaluate") {
-      $0.member("expression", "[null,\(list.joined(separator: ","))]")
+      $0.member("expression", PageScript.clientNodes(named: names))
       $0.member("contextId", world)
       $0.member("objectGroup", Self.group)
     }
@@ -165,10 +161,10 @@ extension PageDriver {
   ///   - world: the world; nil while the page is being left.
   ///   - page: the page.
   func nodes(named names: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
-    let known = names.map { scripts.number(ofNode: $0) }
+    let known = names.map { clientState.scripts.number(ofNode: $0) }
     let unknown = zip(names, known).filter { $0.1 == nil }.map(\.0)
     let new = try await numbers(of: ownObjects(named: unknown, of: page), in: page)
-    scripts.note(new, ofNodes: unknown)
+    clientState.scripts.note(new, ofNodes: unknown)
     var rest = new.makeIterator()
     return try await nodes(numbered: known.compactMap { $0 ?? rest.next() }, in: world, of: page)
   }
@@ -180,7 +176,7 @@ extension PageDriver {
   ///   - page: the page.
   func nodeNames(of found: [String], in page: PageTarget) async throws -> [String] {
     guard !found.isEmpty else { return [] }
-    guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
+    guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
       throw ScriptFailure("the page is being left")
     }
     let numbers = try await numbers(of: found, in: page)
@@ -188,14 +184,14 @@ extension PageDriver {
     _ = try await evaluateForClient("1", in: page)
     let answer = try await page.call("Runtime.callFunctionOn") { json in
       json.member("executionContextId", world)
-      json.member("functionDeclaration", "function(...nodes) { return nodes.map(cukeswift.clientName) }")
+      json.member("functionDeclaration", PageScript.naming)
       json.member("returnByValue", true)
       json.array("arguments") { json in for object in own { json.object { $0.member("objectId", object) } } }
     }
     let names = answer.read("result", "value") { json throws(JSONError) in try json.strings() }
     // A name that is missing cannot be read as a text.
     guard let names, names.count == found.count else { throw StaleNode() }
-    scripts.note(numbers, ofNodes: names)
+    clientState.scripts.note(numbers, ofNodes: names)
     return names
   }
 

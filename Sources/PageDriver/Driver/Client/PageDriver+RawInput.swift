@@ -27,7 +27,7 @@ extension PageDriver {
   }
 
   /// Makes the next press of a button the first one at its place, not the second one of a double click.
-  package func separateClicks() { fingers.separateClicks() }
+  package func separateClicks() { visit.fingers.buttons.separateClicks() }
 
   /// Sends an event.
   ///
@@ -41,18 +41,18 @@ extension PageDriver {
       let isShort = String(key).utf16.count <= Self.longestKey
       guard isShort || isDown else { return }
       let event: TypedInput =
-        isShort ? .key(KeyEvent(key, isDown: isDown, with: modifiers)) : .insertion(String(key))
+        isShort ? .key(KeyEvent(key, isDown: isDown, with: visit.modifiers)) : .insertion(String(key))
       try await sendAtOnce(event.command, in: page, event.write)
     case .finger(let touch, let contact): try await use(touch, contact, in: page)
     case .move(let pointer, let point, let contact):
-      if case .button? = next, fingers.held.isEmpty {
+      if case .button? = next, visit.fingers.buttons.held.isEmpty {
         // The browser handles the movement with the event of the button, and not only with the next frame.
         let event = mouseEvent("mouseMoved", at: point, held: [], of: pointer, contact: contact, in: page)
         try page.send("Input.dispatchMouseEvent", event)
       } else {
-        try await moveMouse(to: point, holding: fingers.held, of: pointer, contact: contact, in: page)
+        try await moveMouse(to: point, holding: visit.fingers.buttons.held, of: pointer, contact: contact, in: page)
         // The page may begin to drag data.
-        if !fingers.held.isEmpty { try await settle(page) }
+        if !visit.fingers.buttons.held.isEmpty { try await settle(page) }
       }
     case .button(let pointer, let button, let point, let contact, let isDown):
       try await use(button, of: pointer, at: point, contact, isDown: isDown, in: page)
@@ -68,16 +68,15 @@ extension PageDriver {
     _ method: String, in page: PageTarget, _ parameters: @Sendable (inout JSONWriter) -> Void
   ) async throws {
     clock.isOld = true
-    // A dialog may have opened.
-    do { try await page.call(method, parameters) } catch let error as BrowserError where error.kind == .interrupted {}
+    _ = try await unlessInterrupted { try await page.call(method, parameters) }
   }
 
   /// Sends a touch to a page on a device with a mouse, as a touch screen of that device would.
   private func use(_ touch: Touch, _ contact: PointerContact, in page: PageTarget) async throws {
     try requireOnScreen(touch.point)
-    let isDown = fingers.points[touch.finger] != nil
-    fingers.contacts[touch.finger] = contact
-    fingers.points[touch.finger] = touch.phase == .down || touch.phase == .move ? touch.point : nil
+    let isDown = visit.fingers.points[touch.finger] != nil
+    visit.fingers.contacts[touch.finger] = contact
+    visit.fingers.points[touch.finger] = touch.phase == .down || touch.phase == .move ? touch.point : nil
     switch touch.phase {
     case .down: try await sendFingers("touchStart", in: page)
     case .move: try await sendFingers("touchMove", in: page)
@@ -94,16 +93,16 @@ extension PageDriver {
   ) async throws {
     guard let name = HeldButtons.names.indices.contains(button) ? HeldButtons.names[button] : nil else { return }
     if isDown {
-      fingers.held.insert(HeldButtons(button))
-      _ = fingers.press(button, at: point, time: clock.now)
+      visit.fingers.buttons.held.insert(HeldButtons(button))
+      _ = visit.fingers.buttons.press(button, at: point, time: clock.now)
       if button == 0 { try page.send("Input.setInterceptDrags") { $0.member("enabled", true) } }
     } else {
-      fingers.held.remove(HeldButtons(button))
+      visit.fingers.buttons.held.remove(HeldButtons(button))
     }
     let event = mouseEvent(
-      isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: fingers.presses,
-      held: fingers.held, of: pointer, contact: contact, in: page)
-    guard !isDown, button == 0, fingers.drag != nil else {
+      isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: visit.fingers.buttons.presses,
+      held: visit.fingers.buttons.held, of: pointer, contact: contact, in: page)
+    guard !isDown, button == 0, visit.fingers.drag != nil else {
       return try await sendAtOnce("Input.dispatchMouseEvent", in: page, event)
     }
     try await drop(at: point, in: page)

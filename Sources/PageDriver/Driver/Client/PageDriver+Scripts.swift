@@ -39,7 +39,7 @@ extension PageDriver {
         // Nodes get their names after the time has passed, because they can go in it.
         if !script.isQuestion { try await settle(page) }
         return try await result(answer, in: page)
-      } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
+      } catch let error as BrowserError where error.kind == .interrupted && page.isInterrupted {
         return "null"
       } catch let error as BrowserError where error.kind == .pageGone {
         try await settle(page)
@@ -55,12 +55,12 @@ extension PageDriver {
 
   /// Checks that a body does not end its function and start another one.
   private func check(_ script: ClientScript, in page: PageTarget) async throws {
-    guard !scripts.isChecked(script) else { return }
+    guard !clientState.scripts.isChecked(script) else { return }
     // The page can have replaced `Function`, but not in the driver's own world.
     let function = "(\(Self.kind(of: script))() {}).constructor"
-    let check = try await page.evaluate("void new \(function)(\(Self.quoted(script.body)))")
+    let check = try await page.evaluate("void new \(function)(\(PageScript.quoted(script.body)))")
     if let failure = Self.failure(in: check) { throw failure }
-    scripts.noteChecked(script)
+    clientState.scripts.noteChecked(script)
   }
 
   /// Calls the function of a script.
@@ -73,7 +73,8 @@ extension PageDriver {
     try await check(script, in: page)
     let nodes = try await nodes(named: names, in: mainWorld(of: page), of: page)
     guard let world = mainWorld(of: page) else { throw BrowserError(.pageGone, "the page is being left") }
-    let call = Self.calling(script, with: arguments, in: clientWindows?[page]?.number ?? openers.count + 1)
+    let call = Self.calling(
+      script, with: arguments, in: clientState.windows?[page]?.number ?? launched.openers.count + 1)
     // The script may run for this long, and then wait for this long.
     return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + PageTarget.grace) {
       json in
@@ -122,7 +123,7 @@ extension PageDriver {
   ) async throws -> DevToolsValue {
     if !call.isFulfilled { try await catchUp(page) }
     let end = clock.now + limit.milliseconds
-    while !call.isFulfilled, page.dialog == nil, !page.isClosed {
+    while !call.isFulfilled, !page.isInterrupted {
       guard clock.now < end else {
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }

@@ -47,15 +47,15 @@ struct ClientWindows {
 
 extension PageDriver: WindowsDriver {
   /// Leaves the choice of the window in use to the client from now on.
-  package func letClientChooseWindow() { if clientWindows == nil { clientWindows = ClientWindows() } }
+  package func letClientChooseWindow() { if clientState.windows == nil { clientState.windows = ClientWindows() } }
 
   /// The numbers of the open windows; without a client that chooses one, of the pages that have opened one another.
   ///
   /// - Throws: an `AppError` if the page is not open, or a new window does not show anything in time.
   package var windows: [Int] {
     get async throws {
-      if clientWindows == nil { _ = try await snapshot() }
-      return try await reporting { clientWindows?.list.map(\.number) ?? Array(1...openers.count + 1) }
+      if clientState.windows == nil { _ = try await snapshot() }
+      return try await reporting { clientState.windows?.list.map(\.number) ?? Array(1...launched.openers.count + 1) }
     }
   }
 
@@ -66,7 +66,7 @@ extension PageDriver: WindowsDriver {
     get async throws {
       let windows = try await self.windows
       return try await asking { page in
-        return clientWindows?[page]?.number ?? windows.count
+        return clientState.windows?[page]?.number ?? windows.count
       }
     }
   }
@@ -74,26 +74,26 @@ extension PageDriver: WindowsDriver {
   /// Uses another window.
   ///
   /// - Parameter number: its number.
-  /// - Throws: an `AppError` of the kind `notRunning` if there is no such window; an `AppError` if another page has
+  /// - Throws: an `AppError` of the kind `notRunning` for an unknown window; an `AppError` if another page has
   ///   opened it, and the driver chooses the window in use.
   package func useWindow(_ number: Int) async throws {
     guard try await windows.contains(number) else {
-      throw AppError(.notRunning, problem: "there is no window \(number)")
+      throw AppError(.notRunning, problem: "no window has the number \(number)")
     }
-    guard let clientWindows else {
-      guard number == openers.count + 1 else {
+    guard let clientWindows = clientState.windows else {
+      guard number == launched.openers.count + 1 else {
         throw AppError.notSupported("use another window than the one opened last")
       }
       return
     }
     try await reporting {
       guard let window = clientWindows.list.first(where: { $0.number == number }) else { return }
-      clientFrames = []
+      clientState.frames = []
       guard window.page !== page else { return }
-      loss = nil
+      launched.loss = nil
       try keepClock(of: window.page)
       try await choose(window.page)
-      self.clientWindows?.change(window.page) { $0.isLoaded = true }
+      self.clientState.windows?.change(window.page) { $0.isLoaded = true }
       guard !window.isLoaded, window.page.hasAddress, !window.page.isClosed else { return }
       try await untilDialog(of: window.page) {
         try await load(window.page, at: address)
@@ -110,18 +110,18 @@ extension PageDriver: WindowsDriver {
   package func openWindow(asTab isTab: Bool) async throws -> Int {
     try await reporting {
       let before = try running()
-      guard clientWindows != nil, let context else { throw AppError.notSupported("open a window") }
+      guard clientState.windows != nil, let context else { throw AppError.notSupported("open a window") }
       let prepared = try await PreparedPage(in: context, of: nil)
       let page = PageTarget(prepared, requests: requests)
-      let number = clientWindows?.add(page, beside: isTab ? before : nil, isLoaded: true) ?? 1
+      let number = clientState.windows?.add(page, beside: isTab ? before : nil, isLoaded: true) ?? 1
       do {
-        let reporting = try Self.beginReportingServer(to: page, source, acceptsAnyCertificate)
+        let reporting = try Self.beginReportingServer(to: page, setup.source, clientState.acceptsAnyCertificate)
         try await page.answers(to: prepared.beginnings + reporting)
         try await choose(page)
         let time = clock.now / 1000
         try await open(.address("about:blank"), leaving: try page.leave(from: time), from: time, in: page)
       } catch {
-        clientWindows?.remove { $0 === page }
+        clientState.windows?.remove { $0 === page }
         page.dismiss()
         if self.page === page { try await choose(before) }
         throw error
@@ -133,12 +133,12 @@ extension PageDriver: WindowsDriver {
 
   /// Uses the window of a page, with its size, and the buttons and keys that the client has held there before.
   private func choose(_ page: PageTarget) async throws {
-    let held = HeldInput(buttons: fingers.held, modifiers: modifiers)
-    if let before = self.page { clientWindows?.change(before) { $0.held = held } }
-    guard let window = clientWindows?[page] else { return }
-    settings.window = clientWindows?.groupFrames[window.group]
+    let held = HeldInput(buttons: visit.fingers.buttons.held, modifiers: visit.modifiers)
+    if let before = self.page { clientState.windows?.change(before) { $0.held = held } }
+    guard let window = clientState.windows?[page] else { return }
+    settings.window = clientState.windows?.groupFrames[window.group]
     try await use(page)
-    (fingers.held, modifiers) = (window.held.buttons, window.held.modifiers)
+    (visit.fingers.buttons.held, visit.modifiers) = (window.held.buttons, window.held.modifiers)
   }
 
   /// Closes the window in use; without a client that chooses one, returns to the page that has opened it.
@@ -146,12 +146,12 @@ extension PageDriver: WindowsDriver {
   /// - Throws: an `AppError` if it was closed before.
   package func closeWindow() async throws {
     try await asking { page in
-      guard clientWindows != nil else {
+      guard clientState.windows != nil else {
         _ = try await closeOpened()
         return
       }
       try await page.close()
-      clientWindows?.remove { $0 === page }
+      clientState.windows?.remove { $0 === page }
       loseWindow()
     }
   }
@@ -161,19 +161,19 @@ extension PageDriver: WindowsDriver {
     while let opened = context.nextOpened() {
       try await awaitDocument(of: opened)
       guard !opened.isClosed, !opened.isDownload else { continue }
-      guard clientWindows.map({ $0.list.count < Self.mostPages }) ?? true else {
+      guard clientState.windows.map({ $0.list.count < Self.mostPages }) ?? true else {
         throw AppError(.faultyApp, problem: "the page opens one window after another: \(Self.mostPages) are open")
       }
-      clientWindows?.add(opened, beside: page)
+      clientState.windows?.add(opened, beside: page)
     }
-    clientWindows?.remove(where: \.isClosed)
+    clientState.windows?.remove(where: \.isClosed)
     if page?.isClosed == true { loseWindow() }
     if let page { try keepClock(of: page) }
   }
 
   /// Gives a page its own clock after the window of the page whose clock it shared was closed.
   private func keepClock(of page: PageTarget) throws {
-    guard let list = clientWindows?.list, !list.contains(where: { $0.page.session === page.clockSession }) else {
+    guard let list = clientState.windows?.list, !list.contains(where: { $0.page.session === page.clockSession }) else {
       return
     }
     try page.takeClock()
@@ -181,12 +181,12 @@ extension PageDriver: WindowsDriver {
 
   /// Records that the window in use was closed.
   private func loseWindow() {
-    (page, tree, fingers) = (nil, nil, Fingers())
-    loss = .windowClosed
+    (page, visit) = (nil, PageVisit())
+    launched.loss = .windowClosed
   }
 
   /// Whether the window in use was closed, by its page or by a command.
-  package var isWindowClosed: Bool { page.map(\.isClosed) ?? (loss?.isClosing == true) }
+  package var isWindowClosed: Bool { page.map(\.isClosed) ?? (launched.loss?.isClosing == true) }
 
   // MARK: - Sizes
 
@@ -206,7 +206,7 @@ extension PageDriver: WindowsDriver {
   package func setWindowFrame(_ frame: Rect) async throws {
     guard frame != windowFrame else { return }
     settings.window = frame
-    if let window = clientWindows?[page] { clientWindows?.groupFrames[window.group] = frame }
+    if let window = clientState.windows?[page] { clientState.windows?.groupFrames[window.group] = frame }
     try await applySettings()
     try await asking { try await settle($0) }
   }

@@ -6,7 +6,7 @@ extension PageDriver: CaretDriver {
   /// Moves the caret to the end of the text in the focused field.
   ///
   /// - Throws: an `AppError` if the page is not open.
-  package func moveCaretToEnd() async throws { _ = try await choose("cukeswift.caret(false)") }
+  package func moveCaretToEnd() async throws { _ = try await choose(PageScript.caret(selectingAll: false)) }
 
   /// Deletes the text of the focused field.
   ///
@@ -16,9 +16,9 @@ extension PageDriver: CaretDriver {
   package func emptyField(isFinal: Bool) async throws -> Bool {
     // A field of a dialog must be emptied with keys.
     if page?.dialog != nil { return false }
-    guard try await choose("cukeswift.caret(true)") else { return true }
+    guard try await choose(PageScript.caret(selectingAll: true)) else { return true }
     try await type(Keys.delete)
-    if isFinal { _ = try await choose("cukeswift.reportChange()") }
+    if isFinal { _ = try await choose(PageScript.reportChange) }
     return true
   }
 
@@ -31,13 +31,8 @@ extension PageDriver: CaretDriver {
       try await disarm(page)
       clock.isOld = true
       let world = tree.place(of: focused)?.world
-      do {
-        let answer = try await page.evaluate(call, in: world)
-        return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A listener has opened a dialog, which gets the further keys.
-        return false
-      }
+      // If a listener opens a dialog, the dialog gets the further keys.
+      return try await unlessInterrupted { try await number(call, of: world, in: page) } == 1
     }
   }
 }

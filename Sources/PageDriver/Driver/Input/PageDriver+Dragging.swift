@@ -21,23 +21,21 @@ extension PageDriver: DragDriver {
 
   package func watchDrag() async throws {
     try await reporting {
-      fingers.watch = DragWatch()
-      _ = try await running().evaluate("cukeswift.watchDrag()")
+      visit.fingers.watch = DragWatch()
+      _ = try await running().evaluate(PageScript.watchDrag)
     }
   }
 
   package func endDrag() async throws -> String? {
-    guard let watch = fingers.watch else { return nil }
-    fingers.watch = nil
+    guard let watch = visit.fingers.watch else { return nil }
+    visit.fingers.watch = nil
     return try await reporting {
-      guard let page, page.dialog == nil, !page.isClosed, !page.hasLeft, context?.current === page else { return nil }
-      let result: String
-      do {
-        result = try await page.evaluate("cukeswift.endDrag()").string("result", "value") ?? ""
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A listener has opened a dialog, or the page has closed: something has reacted.
+      guard let page, !page.isInterrupted, !page.hasLeft, context?.current === page else { return nil }
+      // If a listener has opened a dialog or closed the page, something has reacted.
+      guard let answer = try await unlessInterrupted({ try await page.evaluate(PageScript.endDrag) }) else {
         return nil
       }
+      let result = answer.string("result", "value") ?? ""
       if watch.isForeign { return nil }
       if watch.isCarried {
         return ["taken", "moved"].contains(result)
@@ -49,14 +47,14 @@ extension PageDriver: DragDriver {
 
   /// Records the start of a drag.
   func noteDrag(from point: Point) {
-    fingers.watch?.start = point
-    fingers.watch?.isForeign = isOfOtherOrigin(point)
+    visit.fingers.watch?.start = point
+    visit.fingers.watch?.isForeign = isOfOtherOrigin(point)
   }
 
   /// Records, before the finger is lifted, whether a listener handles its movement.
   func noteDrag(to point: Point, in page: PageTarget) async throws {
-    guard var watch = fingers.watch, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
-    watch.isCarried = fingers.drag != nil
+    guard var watch = visit.fingers.watch, !page.isInterrupted, !page.hasLeft else { return }
+    watch.isCarried = visit.fingers.drag != nil
     watch.isForeign = watch.isForeign || isOfOtherOrigin(point)
     if !watch.isCarried, !watch.isForeign {
       let points = [watch.start ?? point, point].map { "[\($0.x),\($0.y)]" }.joined(separator: ",")
@@ -67,11 +65,11 @@ extension PageDriver: DragDriver {
       }
       watch.isHeard = answer.boolean("result", "value") ?? true
     }
-    fingers.watch = watch
+    visit.fingers.watch = watch
   }
 
   private func isOfOtherOrigin(_ point: Point) -> Bool {
-    guard let tree, let element = tree.element(at: point) else { return false }
+    guard let tree = visit.tree, let element = tree.element(at: point) else { return false }
     return tree.isForeignFrame(at: point) || tree.frameOfOtherOrigin(around: element) != nil
   }
 
@@ -86,23 +84,23 @@ extension PageDriver: DragDriver {
       json.member("dragOperationsMask", 1)
     }
     let data = String(decoding: json.bytes, as: UTF8.self)
-    _ = try await page.evaluate("cukeswift.watchDrag()")
+    _ = try await page.evaluate(PageScript.watchDrag)
     for kind in ["dragEnter", "dragOver"] { try await dispatchDrag(kind, data, at: point, in: page) }
     let isForeign = isOfOtherOrigin(point)
     if !isForeign, page.dialog == nil,
-      try await page.evaluate("cukeswift.takesDrop()").boolean("result", "value") == false
+      try await page.evaluate(PageScript.takesDrop).boolean("result", "value") == false
     {
       try await dispatchDrag("dragCancel", data, at: point, in: page)
       throw AppError(
         .notSupported, problem: "nothing there takes files that are dropped",
         details: [
-          "No script of the page accepts them, and there is no field for files at this point.",
+          "No script of the page accepts them, and no field for files is at this point.",
           #"A field for files takes them without the mouse: When I choose the file "a.txt" for "Photo""#,
         ])
     }
     try await dispatchDrag("drop", data, at: point, in: page)
-    guard !isForeign, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
-    if try await page.evaluate("cukeswift.endDrag()").string("result", "value") == "" {
+    guard !isForeign, !page.isInterrupted, !page.hasLeft else { return }
+    if try await page.evaluate(PageScript.endDrag).string("result", "value") == "" {
       throw AppError(
         .notSupported, problem: "the files were not taken", details: ["The page does not accept files there."])
     }

@@ -11,22 +11,21 @@ extension PageDriver: FieldDriver {
   /// - Throws: an `AppError` if the field does not offer the value, or the page is not open or shows a dialog.
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await acting { page in
-      guard let tree, let place = tree.place(of: element) else { throw BrowserError(.refused, "the field is gone") }
+      guard let tree = visit.tree, let place = tree.place(of: element) else {
+        throw BrowserError(.refused, "the field is gone")
+      }
       let text = tree.text(of: value, for: element)
-      let arguments =
+      let call =
         switch value {
-        case .steps(let count): "\(count)"
-        case .text, .date, .number, .nearest: "\(Self.quoted(text ?? "")),\(value.isNearest)"
+        case .steps(let count): PageScript.set(place, bySteps: count)
+        case .text, .date, .number, .nearest: PageScript.set(place, to: text ?? "", isNearest: value.isNearest)
         }
       page.beginAction()
       try await disarm(page)
       clock.isOld = true
-      do {
-        let expression = "cukeswift.set(\(place.version),\(place.index),\(arguments))"
-        let answer = try await page.evaluate(expression, in: place.world)
+      // A listener of the page may open a dialog.
+      if let answer = try await unlessInterrupted({ try await page.evaluate(call, in: place.world) }) {
         try PageField.check(answer.string("result", "value"), of: text)
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A listener has opened a dialog.
       }
       try await settle(page)
     }

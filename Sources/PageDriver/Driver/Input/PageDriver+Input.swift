@@ -15,13 +15,13 @@ extension PageDriver {
         clock.isOld = true
         return try await self.touch(dialog, touch, in: page)
       }
-      if fingers.isCutOff { try await endCutOff(at: touch.point, in: page) }
+      if visit.fingers.isCutOff { try await endCutOff(at: touch.point, in: page) }
       try await disarm(page)
       switch touch.phase {
       case .down: try await putDown(touch, in: page)
       case .move:
         try await putDown(in: page)
-        fingers.points[touch.finger] = touch.point
+        visit.fingers.points[touch.finger] = touch.point
         if device.hasMouse { try await moveMouse(to: touch.point, in: page) } else { try await moveFinger(in: page) }
       case .up: try await lift(touch, in: page)
       case .cancelled: try await cancel(touch, in: page)
@@ -31,45 +31,47 @@ extension PageDriver {
 
   /// Checks that a point is in the window; a page without its own viewport width shows more than the screen has points.
   func requireOnScreen(_ point: Point) throws(AppError) {
-    let size = tree?.size ?? settings.size(of: device)
+    let size = visit.tree?.size ?? settings.size(of: device)
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard screen.contains(point) else { throw AppError.outsideScreen(point, screen: screen) }
   }
 
   /// Removes a finger that has opened a dialog, and is still down for the browser.
   private func endCutOff(at point: Point, in page: PageTarget) async throws {
-    (fingers.isCutOff, clock.isOld) = (false, true)
-    fingers.points = [:]
+    (visit.fingers.isCutOff, clock.isOld) = (false, true)
+    visit.fingers.points = [:]
     if try await letGo(at: point, in: page) { return }
     if !device.hasMouse { try page.send("Input.dispatchTouchEvent", event("touchCancel", [:])) }
   }
 
   private func putDown(_ touch: Touch, in page: PageTarget) async throws {
-    if device.hasMouse, !fingers.points.isEmpty {
+    if device.hasMouse, !visit.fingers.points.isEmpty {
       throw AppError(
         .notSupported, problem: "a mouse has no second finger, and \(device.name) is a device with a mouse",
         details: [#"Open the page on a phone: Given the "Shop" page is open on a "iPhone X""#])
     }
-    if fingers.points.isEmpty { (fingers.waiting, fingers.waitingAim) = (touch, aim(at: touch.target, touch.point)) }
-    fingers.points[touch.finger] = touch.point
-    if fingers.points.count > 1 { try await putDown(in: page) }
-    if fingers.waiting == nil { try await sendFingers("touchStart", in: page) }
+    if visit.fingers.points.isEmpty {
+      visit.fingers.waiting = Fingers.Waiting(touch: touch, aim: aim(at: touch.target, touch.point))
+    }
+    visit.fingers.points[touch.finger] = touch.point
+    if visit.fingers.points.count > 1 { try await putDown(in: page) }
+    if visit.fingers.waiting == nil { try await sendFingers("touchStart", in: page) }
   }
 
   private func lift(_ touch: Touch, in page: PageTarget) async throws {
-    fingers.points[touch.finger] = nil
-    if fingers.waiting != nil {
-      fingers.waiting = nil
-      if device.hasMouse { return try await click(at: touch.point, meaning: fingers.waitingAim, in: page) }
-      return try await tap(at: touch.point, meaning: fingers.waitingAim, in: page)
+    visit.fingers.points[touch.finger] = nil
+    if let waiting = visit.fingers.waiting {
+      visit.fingers.waiting = nil
+      if device.hasMouse { return try await click(at: touch.point, meaning: waiting.aim, in: page) }
+      return try await tap(at: touch.point, meaning: waiting.aim, in: page)
     }
     if device.hasMouse { return try await releaseMouse(at: touch.point, in: page) }
     try await liftFinger(touch.finger, at: touch.point, in: page)
   }
 
   private func cancel(_ touch: Touch, in page: PageTarget) async throws {
-    let isKnown = fingers.waiting == nil
-    (fingers.points, fingers.waiting) = ([:], nil)
+    let isKnown = visit.fingers.waiting == nil
+    (visit.fingers.points, visit.fingers.waiting) = ([:], nil)
     guard isKnown else { return }
     if !(try await letGo(at: touch.point, in: page)) {
       if device.hasMouse {
@@ -90,10 +92,10 @@ extension PageDriver {
   ///   - page: the page.
   /// - Returns: whether the mouse has dragged; the browser then has no finger down.
   private func letGo(at point: Point, in page: PageTarget) async throws -> Bool {
-    let isHidden = fingers.rest == .dragging
-    let drag = fingers.drag
-    (fingers.rest, fingers.drag) = (.none, nil)
-    defer { if isHidden { try? page.order("cukeswift.hush(false)") } }
+    let isHidden = visit.fingers.rest == .dragging
+    let drag = visit.fingers.drag
+    (visit.fingers.rest, visit.fingers.drag) = (.none, nil)
+    defer { if isHidden { try? page.order(PageScript.hush(false)) } }
     guard isHidden || drag != nil else { return false }
     if let drag { try await dispatchDrag("dragCancel", drag, at: point, in: page) }
     try await dispatch(
@@ -103,58 +105,51 @@ extension PageDriver {
 
   /// Cancels the stop of the page at its next change.
   func disarm(_ page: PageTarget) async throws {
-    guard let armedFrames else { return }
-    for world in armedFrames { try page.order("cukeswift.disarm()", in: world) }
-    _ = try await page.evaluate("cukeswift.disarm()")
-    self.armedFrames = nil
+    guard let armedFrames = visit.armedFrames else { return }
+    for world in armedFrames { try page.order(PageScript.disarm, in: world) }
+    _ = try await page.evaluate(PageScript.disarm)
+    self.visit.armedFrames = nil
   }
 
   /// Puts down the waiting finger, once it is clear that it does more than touch.
   func putDown(in page: PageTarget) async throws {
-    guard let touch = fingers.waiting else { return }
-    fingers.waiting = nil
+    guard let waiting = visit.fingers.waiting else { return }
+    let touch = waiting.touch
+    visit.fingers.waiting = nil
     if clock.isOld { _ = try await look() }
-    fingers.since = clock.now
+    visit.fingers.since = clock.now
     noteDrag(from: touch.point)
-    let before = report.strays
-    try await take(fingers.waitingAim, in: page)
+    let before = visit.report.strays
+    try await take(waiting.aim, in: page)
     if device.hasMouse {
       try await pressMouse(at: touch.point, in: page)
     } else {
       try await send(event("touchStart", [touch.finger: touch.point]), in: page)
     }
-    if fingers.waitingAim != nil { try await requireHit(since: before, in: page) }
+    if waiting.aim != nil { try await requireHit(since: before, in: page) }
   }
 
   /// Lifts a finger; others may stay down.
   func sendLifted(_ finger: Int, at point: Point, in page: PageTarget) async throws {
     // The browser lifts the fingers in the list, or all without one.
-    try await send(event("touchEnd", fingers.points.isEmpty ? [:] : [finger: point]), in: page)
+    try await send(event("touchEnd", visit.fingers.points.isEmpty ? [:] : [finger: point]), in: page)
   }
 
   func sendFingers(_ kind: String, in page: PageTarget) async throws {
-    try await send(event(kind, fingers.points), in: page)
+    try await send(event(kind, visit.fingers.points), in: page)
   }
 
   /// Sends finger input to the browser.
   ///
   /// The browser handles it frame by frame, so some of the page's time has to pass.
   func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
-    try await disarm(page)
-    let command = try page.begin("Input.dispatchTouchEvent", event)
-    try await passUntilAnswered(command, in: page)
-    clock.isOld = true
-    do {
-      _ = try await page.answer(to: command)
-    } catch let error as BrowserError where error.kind == .interrupted {
-      // The finger has opened a dialog.
-    }
+    try await dispatch("Input.dispatchTouchEvent", in: page, event)
   }
 
   /// Lets the page's time pass frame by frame until the browser has answered a command that needs a frame, or the page
   /// stops.
   func passUntilAnswered(_ command: Expectation, in page: PageTarget) async throws {
-    while !command.isFulfilled, page.dialog == nil, !page.isClosed {
+    while !command.isFulfilled, !page.isInterrupted {
       if clock.isOld { _ = try await look() }
       _ = try await pass(until: clock.now + Self.partOfFrame, stopping: false, in: page)
     }
@@ -188,7 +183,7 @@ extension PageDriver {
       }
       // If a dialog opens first, the picture is dropped.
       defer { command.forget() }
-      _ = try await page.evaluate("cukeswift.now()")
+      _ = try await page.evaluate(PageScript.now)
       try await passUntilAnswered(command, in: page)
       return try await page.answer(to: command)
     }
@@ -208,7 +203,7 @@ extension PageDriver {
     _ kind: String, _ fingers: [Int: Point], after rest: Double = 0.25
   ) -> @Sendable (inout JSONWriter) -> Void {
     let time = page?.eventTime(at: clock.now / 1000 + (kind == "touchEnd" ? rest : 0))
-    return { [modifiers = modifiers.effect, contacts = self.fingers.contacts] json in
+    return { [modifiers = visit.modifiers.effect, contacts = self.visit.fingers.contacts] json in
       json.member("type", kind)
       if let time { json.member("timestamp", time) }
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
@@ -231,7 +226,7 @@ extension PageDriver {
     guard page.dialog == nil else { return }
     // Responses from files and the scenario arrive before time passes; otherwise the passed time would differ in every
     // run.
-    if source.isClosed {
+    if setup.source.isClosed {
       try await catchUp(page)
       _ = try await pass(until: clock.now + Self.precision, stopping: false, in: page)
       return
@@ -245,25 +240,26 @@ extension PageDriver {
   ///
   /// - Throws: an `AppError` for a touch outside of the dialog, except by the finger that has opened the dialog.
   private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
-    if fingers.points[touch.finger] != nil {
-      fingers.isCutOff = true
-      fingers.waiting = nil
-      if touch.phase == .up || touch.phase == .cancelled { fingers.points[touch.finger] = nil }
+    if visit.fingers.points[touch.finger] != nil {
+      visit.fingers.isCutOff = true
+      visit.fingers.waiting = nil
+      if touch.phase == .up || touch.phase == .cancelled { visit.fingers.points[touch.finger] = nil }
       return
     }
     let shown = screen(with: dialog)
     let part = shown?.element(at: touch.point).flatMap { shown?.string(.identifier, of: $0) }
-    if touch.phase == .down, let part, PageDialog.parts.contains(part) { fingers.touchedPart = part }
-    guard let part, part == fingers.touchedPart else {
-      fingers.touchedPart = nil
+      .flatMap(PageDialog.Part.init)
+    if touch.phase == .down, let part { visit.fingers.touchedPart = part }
+    guard let part, part == visit.fingers.touchedPart else {
+      visit.fingers.touchedPart = nil
       throw AppError.waiting(dialog, page: address)
     }
     guard touch.phase == .up else { return }
-    fingers.touchedPart = nil
+    visit.fingers.touchedPart = nil
     switch part {
-    case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
-    case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)
-    default: break
+    case .accept: try page.answerDialog(accepting: true, text: dialog.text)
+    case .dismiss: try page.answerDialog(accepting: false, text: nil)
+    case .prompt: break
     }
   }
 }

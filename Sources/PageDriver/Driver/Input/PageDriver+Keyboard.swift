@@ -11,7 +11,7 @@ extension PageDriver: KeyboardDriver {
       case Keys.return: try page.answerDialog(accepting: true, text: dialog.text)
       case Keys.escape: try page.answerDialog(accepting: false, text: nil)
       default:
-        guard dialog.kind == "prompt" else { throw AppError.waiting(dialog, page: address) }
+        guard dialog.kind == .prompt else { throw AppError.waiting(dialog, page: address) }
         page.changeDialog { $0.type(character) }
       }
     }
@@ -25,10 +25,10 @@ extension PageDriver: KeyboardDriver {
     try await asking { page in
       try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      guard try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page) else {
+      guard try await awaitFocus(for: TypedInput.need(of: text, holding: visit.modifiers), in: page) else {
         throw AppError.noFocus
       }
-      try await send(TypedInput.inputs(for: text, holding: modifiers), to: page)
+      try await send(TypedInput.inputs(for: text, holding: visit.modifiers), to: page)
     }
   }
 
@@ -40,9 +40,9 @@ extension PageDriver: KeyboardDriver {
     try await asking { page in
       try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      _ = try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page)
+      _ = try await awaitFocus(for: TypedInput.need(of: text, holding: visit.modifiers), in: page)
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      try await send(TypedInput.inputs(for: text, holding: modifiers), to: page)
+      try await send(TypedInput.inputs(for: text, holding: visit.modifiers), to: page)
     }
   }
 
@@ -73,7 +73,7 @@ extension PageDriver: KeyboardDriver {
       case .anything: if tree.isFocused { return true }
       case .field: if tree.hasFocus { return true }
       }
-      guard page.dialog == nil, !page.isClosed, clock.now < end else { return false }
+      guard !page.isInterrupted, clock.now < end else { return false }
       _ = try await proceed(until: end, in: page)
     }
   }
@@ -85,7 +85,7 @@ extension PageDriver: KeyboardDriver {
     page.beginAction()
     try await disarm(page)
     clock.isOld = true
-    do {
+    _ = try await unlessInterrupted {
       // The browser handles commands in order, so it is enough to wait for the last of many answers.
       for (index, input) in inputs.enumerated() {
         if index == inputs.count - 1 || index % Self.mostAtOnce == Self.mostAtOnce - 1 {
@@ -94,8 +94,6 @@ extension PageDriver: KeyboardDriver {
           try page.send(input.command, input.write)
         }
       }
-    } catch let error as BrowserError where error.kind == .interrupted {
-      // A key has opened a dialog.
     }
     try await settle(page)
   }
@@ -105,11 +103,11 @@ extension PageDriver: KeyboardDriver {
   /// - Parameter modifiers: the modifier keys to hold down.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func hold(_ modifiers: KeyModifiers) async throws {
-    guard modifiers != self.modifiers else { return }
+    guard modifiers != self.visit.modifiers else { return }
     try await acting { page in
       if clock.isOld { _ = try await look() }
-      let events = KeyEvent.events(from: self.modifiers, to: modifiers).map(TypedInput.key)
-      self.modifiers = modifiers
+      let events = KeyEvent.events(from: self.visit.modifiers, to: modifiers).map(TypedInput.key)
+      self.visit.modifiers = modifiers
       try await send(events, to: page)
     }
   }
@@ -122,7 +120,7 @@ extension PageDriver: KeyboardDriver {
     try await acting { page in
       try requireForeground()
       if clock.isOld { _ = try await look() }
-      try await send(TypedInput.inputs(for: keys, holding: modifiers), to: page)
+      try await send(TypedInput.inputs(for: keys, holding: visit.modifiers), to: page)
     }
   }
 
@@ -133,26 +131,21 @@ extension PageDriver: KeyboardDriver {
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func focus(_ element: ElementID) async throws -> Bool {
     try await acting { page in
-      let isFocused = try await does("focus", to: element, in: page)
+      let isFocused = try await succeeds(on: element, in: page, PageScript.focus)
       clock.isOld = true
       return isFocused
     }
   }
 
-  /// Calls a function of the script with an element; returns its result, or false for a missing element.
+  /// Calls a function of the script with an element; returns whether it results in 1, or false for a missing element.
   ///
   /// - Parameters:
-  ///   - function: a function of the script that takes an element and returns 1 or 0.
   ///   - element: the element in the latest tree.
-  ///   - number: a further argument, which most functions ignore.
-  ///   - part: the place in a frame, for `reveal`.
-  func does(
-    _ function: String, to element: ElementID, _ number: Int = 0, part: Rect? = nil, in page: PageTarget
-  ) async throws -> Bool {
-    guard let tree, let place = tree.place(of: element) else { return false }
+  ///   - page: the page.
+  ///   - call: the call with the place of the element.
+  func succeeds(on element: ElementID, in page: PageTarget, _ call: (ElementPlace) -> String) async throws -> Bool {
+    guard let tree = visit.tree, let place = tree.place(of: element) else { return false }
     try await disarm(page)
-    let call = "cukeswift.\(function)(\(place.version),\(place.index),\(number),\(Self.list(part)))"
-    let answer = try await page.evaluate(call, in: place.world)
-    return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
+    return try await number(call(place), of: place.world, in: page) == 1
   }
 }

@@ -18,7 +18,7 @@ extension PageDriver {
     of pointer: RawInput.PointerKind = .mouse, contact: PointerContact = PointerContact(), in page: PageTarget
   ) -> @Sendable (inout JSONWriter) -> Void {
     let time = page.eventTime(at: clock.now / 1000)
-    let modifiers = self.modifiers.effect
+    let modifiers = self.visit.modifiers.effect
     return { json in
       json.member("type", kind)
       if let time { json.member("timestamp", time) }
@@ -38,7 +38,7 @@ extension PageDriver {
     at point: Point, meaning aim: Fingers.Aim?, button: String = "left", in page: PageTarget
   ) async throws {
     if clock.isOld { _ = try await look() }
-    let count = fingers.press(HeldButtons.names.firstIndex(of: button) ?? 0, at: point, time: clock.now)
+    let count = visit.fingers.buttons.press(HeldButtons.names.firstIndex(of: button) ?? 0, at: point, time: clock.now)
     try await land(at: point, meaning: aim, in: page) {
       // The browser handles commands in order, so it is enough to wait for the last answer.
       try page.send("Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, in: page))
@@ -62,11 +62,11 @@ extension PageDriver {
     to point: Point, holding held: HeldButtons = .left, of pointer: RawInput.PointerKind = .mouse,
     contact: PointerContact = PointerContact(), in page: PageTarget
   ) async throws {
-    if let drag = fingers.drag { return try await dispatchDrag("dragOver", drag, at: point, in: page) }
+    if let drag = visit.fingers.drag { return try await dispatchDrag("dragOver", drag, at: point, in: page) }
     let event = mouseEvent("mouseMoved", at: point, held: held, of: pointer, contact: contact, in: page)
     try await dispatch("Input.dispatchMouseEvent", in: page, event)
     guard let data = page.takeDrag() else { return }
-    fingers.drag = data
+    visit.fingers.drag = data
     try await dispatchDrag("dragEnter", data, at: point, in: page)
     try await dispatchDrag("dragOver", data, at: point, in: page)
   }
@@ -81,8 +81,8 @@ extension PageDriver {
 
   /// Drops the dragged data, if there is any. Releasing the button afterwards ends the drag in the browser.
   func drop(at point: Point, in page: PageTarget) async throws {
-    guard let drag = fingers.drag else { return }
-    fingers.drag = nil
+    guard let drag = visit.fingers.drag else { return }
+    visit.fingers.drag = nil
     try await dispatchDrag("drop", drag, at: point, in: page)
   }
 
@@ -93,7 +93,7 @@ extension PageDriver {
   ///   - data: the dragged data, as JSON.
   ///   - point: the place of the pointer.
   func dispatchDrag(_ kind: String, _ data: String, at point: Point, in page: PageTarget) async throws {
-    let modifiers = self.modifiers.effect
+    let modifiers = self.visit.modifiers.effect
     try await dispatch("Input.dispatchDragEvent", in: page) { json in
       json.member("type", kind)
       json.member("x", point.x)
@@ -112,8 +112,7 @@ extension PageDriver {
     let command = try page.begin(method, parameters)
     try await passUntilAnswered(command, in: page)
     clock.isOld = true
-    // A dialog may have opened.
-    do { _ = try await page.answer(to: command) } catch let error as BrowserError where error.kind == .interrupted {}
+    _ = try await unlessInterrupted { try await page.answer(to: command) }
   }
 }
 

@@ -15,11 +15,11 @@ extension PageDriver: RevealingDriver {
   package func reveal(_ element: ElementID, in search: Int) async throws -> Bool {
     try await acting { page in
       page.beginAction()
-      var hasMoved = try await does("reveal", to: element, search, in: page)
+      var hasMoved = try await succeeds(on: element, in: page) { PageScript.reveal($0, nil, in: search) }
       var (inner, part) = (element, Rect?.none)
-      while let frame = tree?.frameOfOtherOrigin(around: inner) {
+      while let frame = visit.tree?.frameOfOtherOrigin(around: inner) {
         guard let place = try await self.place(of: inner, part, in: page) else { break }
-        let moved = try await does("reveal", to: frame, search, part: place, in: page)
+        let moved = try await succeeds(on: frame, in: page) { PageScript.reveal($0, place, in: search) }
         hasMoved = moved || hasMoved
         (inner, part) = (frame, place)
       }
@@ -31,18 +31,13 @@ extension PageDriver: RevealingDriver {
 
   /// The frame of an element, or of a part of it, in its document; nil for a missing element.
   private func place(of element: ElementID, _ part: Rect?, in page: PageTarget) async throws -> Rect? {
-    guard let tree, let place = tree.place(of: element) else { return nil }
-    let call = "cukeswift.placeIn(\(place.version),\(place.index),\(Self.list(part)))"
+    guard let tree = visit.tree, let place = tree.place(of: element) else { return nil }
+    let call = PageScript.placeInDocument(of: place, part)
     guard let text = try await page.evaluate(call, in: place.world).string("result", "value") else { return nil }
     let numbers = DevToolsValue(json: Array(text.utf8)).read("place") { json throws(JSONError) in
       try json.array { json throws(JSONError) in try json.number() }
     }
     guard let numbers, numbers.count == 4 else { return nil }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-
-  /// The rectangle as an argument for the script.
-  static func list(_ part: Rect?) -> String {
-    part.map { "[\($0.x),\($0.y),\($0.width),\($0.height)]" } ?? "null"
   }
 }

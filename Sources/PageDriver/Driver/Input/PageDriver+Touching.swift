@@ -12,10 +12,10 @@ extension PageDriver {
   ///   - target: the element in the latest tree; nil for any element.
   ///   - point: the place of the touch.
   func aim(at target: ElementID?, _ point: Point) -> Fingers.Aim? {
-    guard let target, let tree, let place = tree.place(of: target) else { return nil }
+    guard let target, let tree = visit.tree, let place = tree.place(of: target) else { return nil }
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
     let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
-    return Fingers.Aim(world: place.world, version: place.version, index: place.index, receiver: index)
+    return Fingers.Aim(place: place, receiver: index)
   }
 
   /// Restricts the next touch to its intended element.
@@ -28,20 +28,20 @@ extension PageDriver {
   ///   chosen.
   func take(_ aim: Fingers.Aim?, again isAgain: Bool = false, in page: PageTarget) async throws {
     guard let aim else { return try await clearAim(in: page) }
-    if let world = fingers.aimedWorld, world != aim.world { try await clearAim(in: page) }
-    fingers.aimedWorld = .some(aim.world)
-    let call = isAgain ? "aimAgain()" : "aim(\(aim.version),\(aim.index),\(aim.receiver))"
+    if let world = visit.fingers.aimedWorld, world != aim.place.world { try await clearAim(in: page) }
+    visit.fingers.aimedWorld = .some(aim.place.world)
+    let call = isAgain ? PageScript.aimAgain : PageScript.aim(at: aim.place, receiver: aim.receiver)
     // Input takes another path to the page, and could overtake a script whose answer is not awaited.
-    let answer = try await page.evaluate("cukeswift.\(call)", in: aim.world)
+    let answer = try await page.evaluate(call, in: aim.place.world)
     if answer.boolean("result", "value") == false { throw AppError.movedAway }
   }
 
   /// Allows touches of any element again.
   func clearAim(in page: PageTarget) async throws {
-    guard let world = fingers.aimedWorld else { return }
-    fingers.aimedWorld = nil
+    guard let world = visit.fingers.aimedWorld else { return }
+    visit.fingers.aimedWorld = nil
     do {
-      _ = try await page.evaluate("cukeswift.aim(0,0,0)", in: world)
+      _ = try await page.evaluate(PageScript.clearAim, in: world)
     } catch let error as BrowserError where error.kind == .interrupted || world != nil && error.kind == .pageGone {
       // The script still runs behind a dialog, and a frame with another document has no aim.
     }
@@ -56,9 +56,9 @@ extension PageDriver {
   ///   - page: the page.
   /// - Throws: an `AppError` of the kind `moved` if the touch went astray, which the page has not noticed.
   func requireHit(since before: Int, in page: PageTarget) async throws {
-    guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    guard !page.isInterrupted, !page.hasLeft else { return }
     if clock.isOld { _ = try await look() }
-    guard report.strays > before else { return }
+    guard visit.report.strays > before else { return }
     throw AppError.movedAway
   }
 
@@ -73,11 +73,11 @@ extension PageDriver {
     at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget, _ send: () async throws -> Void
   ) async throws {
     clock.isOld = true
-    let before = report
-    let isForeign = tree?.isForeignFrame(at: point) ?? false
+    let before = visit.report
+    let isForeign = visit.tree?.isForeignFrame(at: point) ?? false
     for attempt in 0..<Self.attempts {
       try await take(aim, again: attempt > 0, in: page)
-      do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
+      guard try await unlessInterrupted(send) != nil else { return }
       try await settle(page)
       // The next page must not get the touch too. A dialog keeps the page from reporting whether it has seen the touch.
       // A touch in a frame of another origin cannot be seen.
@@ -89,40 +89,40 @@ extension PageDriver {
           throw error
         }
       }
-      if report.lifted != before.lifted || page.dialog != nil || page.hasLeft { return }
+      if visit.report.lifted != before.lifted || page.dialog != nil || page.hasLeft { return }
     }
   }
 
   /// Moves the fingers that are down.
   func moveFinger(in page: PageTarget) async throws {
-    switch fingers.rest {
+    switch visit.fingers.rest {
     case .carrying(let start):
-      fingers.rest = .dragging
+      visit.fingers.rest = .dragging
       try await sendFingersAway(in: page)
-      _ = try await page.evaluate("cukeswift.hush(true)")
+      _ = try await page.evaluate(PageScript.hush(true))
       try await pressMouse(at: start, in: page)
-      try await moveMouse(to: fingers.points.values.first ?? start, in: page)
-    case .dragging: try await moveMouse(to: fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
+      try await moveMouse(to: visit.fingers.points.values.first ?? start, in: page)
+    case .dragging: try await moveMouse(to: visit.fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
     case .none, .menu: try await sendFingers("touchMove", in: page)
     }
-    fingers.since = .infinity
+    visit.fingers.since = .infinity
   }
 
   /// Lifts a finger that has moved or rested.
   func liftFinger(_ finger: Int, at point: Point, in page: PageTarget) async throws {
-    let rest = fingers.rest
-    fingers.rest = .none
+    let rest = visit.fingers.rest
+    visit.fingers.rest = .none
     if rest != .dragging { try await noteDrag(to: point, in: page) }
     guard rest != .none else { return try await sendLifted(finger, at: point, in: page) }
     if rest == .dragging {
       try await releaseMouse(at: point, in: page)
     } else {
       // A long press does not count as a touch.
-      _ = try await page.evaluate("cukeswift.hush(true)")
+      _ = try await page.evaluate(PageScript.hush(true))
       try await sendLifted(finger, at: point, in: page)
     }
     // This command does not wait for a dialog that the page may have opened.
-    try page.order("cukeswift.hush(false)")
+    try page.order(PageScript.hush(false))
   }
 
   private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
@@ -132,23 +132,24 @@ extension PageDriver {
 
   /// Starts a drag after a long press, or opens the context menu, as Chrome on Android does.
   func rest(in page: PageTarget) async throws {
-    guard !device.hasMouse, fingers.rest == .none, fingers.points.count == 1, let point = fingers.points.values.first,
-      clock.now - fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
+    guard !device.hasMouse, visit.fingers.rest == .none, visit.fingers.points.count == 1,
+      let point = visit.fingers.points.values.first,
+      clock.now - visit.fingers.since >= Self.longPress, !page.isInterrupted
     else { return }
     let tree = try await look()
     let touched = tree.element(at: point).map { [$0] + tree.ancestors(of: $0) } ?? []
     if touched.contains(where: { tree.string(.other("draggable"), of: $0) == "true" }) {
-      fingers.rest = .carrying(from: point)
+      visit.fingers.rest = .carrying(from: point)
       return
     }
-    fingers.rest = .menu
+    visit.fingers.rest = .menu
     // If the page has cancelled the finger, no menu opens.
-    _ = try await page.evaluate("cukeswift.hush(true)")
+    _ = try await page.evaluate(PageScript.hush(true))
     for kind in ["mousePressed", "mouseReleased"] {
       try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
     }
     // This command does not wait for a dialog that the page may have opened.
-    try page.order("cukeswift.hush(false)")
+    try page.order(PageScript.hush(false))
   }
 
   /// Touches a point with a finger, at one instant.

@@ -16,7 +16,7 @@ extension PageDriver {
       first
     }
     let looks = try page.frameWorlds.map { world in
-      (world, try page.begin(evaluating: "cukeswift.look(\(known[world]?.version ?? 0))", in: world))
+      (world, try page.begin(evaluating: PageScript.look(after: known[world]), in: world))
     }
     // If one frame does not answer, the other answers are dropped.
     defer { for (_, command) in looks { command.forget() } }
@@ -27,9 +27,9 @@ extension PageDriver {
         page.skip(frameWorld: world)
         continue
       }
-      report.lifted += look.lifted
-      report.strays += look.strays
-      if look.wantsFrame { report.wantsFrame = true }
+      visit.report.lifted += look.lifted
+      visit.report.strays += look.strays
+      if look.wantsFrame { visit.report.wantsFrame = true }
       guard let tree = try look.screen(after: known[world]) else { continue }
       frames[look.path] = PageParts.Frame(world: world, tree: tree)
     }
@@ -52,11 +52,10 @@ extension PageDriver {
     }
     guard !inners.isEmpty else { return CombinedPage(tree, world: world ?? 0, with: []) }
     // One request covers all frames of a document.
-    let lists = inners.map { frame, whole in
-      let points = whole.hitPoints.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
-      return "[\(frame.element),[\(points.map { "\($0)" }.joined(separator: ","))]]"
+    let frames = inners.map { frame, whole in
+      (frame.element, whole.hitPoints.map { $0.moved(byX: frame.origin.x, y: frame.origin.y) })
     }
-    let expression = "cukeswift.reachAll(\(tree.version),[\(lists.joined(separator: ","))])"
+    let expression = PageScript.receivers(of: frames, in: tree)
     let answer = try await answer(in: world, of: page) { try await page.evaluate(expression, in: world) }
     let reached = answer.map(Self.reached) ?? []
     return CombinedPage(

@@ -19,8 +19,8 @@ extension PageDriver {
     for (element, _) in elements {
       guard let place = tree.place(of: element) else { continue }
       let arguments = [
-        "cukeswift.element(\(place.version),\(place.index))", Self.quoted(mutation.change.rawValue),
-        Self.quoted(AppMutation.changedText),
+        PageScript.element(at: place), PageScript.quoted(mutation.change.rawValue),
+        PageScript.quoted(AppMutation.changedText),
       ]
       _ = try await page.evaluate("(\(WebFiles.mutating))(\(arguments.joined(separator: ",")))", in: place.world)
     }

@@ -8,13 +8,10 @@ extension PageDriver: TextPlacingDriver {
   /// - Throws: an `AppError` if the page is not open.
   package func textFrames(of elements: [ElementID], showing text: String) async throws -> [Rect?] {
     try await asking { page in
-      guard let tree else { return elements.map { _ in nil } }
-      let indices = elements.map { element in
-        tree.place(of: element).flatMap { $0.world == nil ? $0.index : nil } ?? -1
-      }
-      let version = elements.lazy.compactMap { tree.place(of: $0) }.first { $0.world == nil }?.version ?? 0
-      let list = indices.map(String.init).joined(separator: ",")
-      let call = "cukeswift.textFrames(\(version),[\(list)],\(Self.quoted(text)))"
+      guard let tree = visit.tree else { return elements.map { _ in nil } }
+      let places = elements.map { tree.place(of: $0) }.map { $0?.world == nil ? $0 : nil }
+      let version = places.lazy.compactMap(\.self).first?.version ?? 0
+      let call = PageScript.textFrames(of: places.map { $0?.index ?? -1 }, version: version, showing: text)
       let lines = (try await page.evaluate(call).string("result", "value") ?? "")
         .split(separator: "\n", omittingEmptySubsequences: false)
       return elements.indices.map { place in

@@ -8,7 +8,7 @@ extension PageDriver: DataDriver {
   package func clearData() async throws -> Bool {
     let hadData = try await hasData()
     try await terminate()
-    (settings.items, settings.sessionItems, settings.cookies, pendingState) = ([:], [:], [:], nil)
+    settings.storage = InitialStorage()
     guard let context else { return hadData }
     // The next launch makes another context.
     self.context = nil

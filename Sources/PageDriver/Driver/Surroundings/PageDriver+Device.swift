@@ -13,7 +13,7 @@ extension PageDriver {
       return try await run("(document.scrollingElement || document.body).scrollTo({ top: 0, behavior: 'instant' })")
     case .paste:
       guard let text = requests.records.pasteboard ?? nil else { throw AppError.emptyPasteboard }
-      return try await run("(\(WebFiles.pasting))(\(Self.quoted(text)))")
+      return try await run("(\(WebFiles.pasting))(\(PageScript.quoted(text)))")
     case .hideKeyboard:
       guard try showsKeyboard(with: try await reporting { try await look() }) else { throw AppError.noKeyboard }
       _ = try await focus(ElementID(PageTree.firstOfPage))
@@ -35,21 +35,21 @@ extension PageDriver {
   private func run(_ script: String) async throws {
     try await reporting {
       try await running().call("Runtime.evaluate") { $0.member("expression", script) }
-      tree = nil
+      visit.tree = nil
       clock.hasChanged = true
     }
   }
 
   /// Makes the scripts of the page, and of those that follow it, see the states of the device.
   func applyDevice(to page: PageTarget) async throws {
-    guard settings.device != applied.device else { return }
-    applied.device = settings.device
-    if let script = applied.deviceScript {
+    guard settings.device != visit.applied.device else { return }
+    visit.applied.device = settings.device
+    if let script = visit.applied.deviceScript {
       try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
     }
     let source = "(\(WebFiles.deviceStates))(\(settings.device.json))"
     let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
-    applied.deviceScript = answer.string("identifier")
+    visit.applied.deviceScript = answer.string("identifier")
     try await page.call("Runtime.evaluate") { $0.member("expression", source) }
   }
 }

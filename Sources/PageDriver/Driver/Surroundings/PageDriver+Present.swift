@@ -23,16 +23,20 @@ extension PageDriver: SettingsDriver {
       }
       return isDark.map { .setAppearance($0 ? .dark : .light) }
     case .setLanguage:
-      if let language = settings.language { return .setLanguage(language) }
+      if let language = settings.rare.language { return .setLanguage(language) }
       return try await script("navigator.language") { $0.string("result", "value") }.map { .setLanguage($0) }
     case .setNetwork: return .setNetwork(requests.network)
-    case .setOffline: return .setOffline(settings.isOffline)
+    case .setOffline: return .setOffline(settings.rare.isOffline)
     case .device(.resize):
       return settings.window.map { .device(.resize(Size(width: $0.width, height: $0.height))) }
     case .device(.setBattery): return settings.device.battery.map { .device(.setBattery($0)) }
     case .device(.setFreeStorage): return settings.device.freeStorage.map { .device(.setFreeStorage($0)) }
     case .device(.setProcessorLoad): return settings.device.processorLoad.map { .device(.setProcessorLoad($0)) }
-    default: return nil
+    case .device(.warnOfMemory), .device(.touchStatusBar), .device(.setPasteboard), .device(.paste),
+      .device(.hideKeyboard), .device(.answerOpening), .stub, .answerAsRecorded, .fake, .setPreference, .setArguments,
+      .setVariables, .chooseFiles, .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL,
+      .browse:
+      return nil
     }
   }
 

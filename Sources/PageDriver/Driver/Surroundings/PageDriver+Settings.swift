@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 extension PageDriver {
   /// Applies the screen and the time zone of the settings to a page.
@@ -33,7 +34,7 @@ extension PageDriver {
 
   /// Gives the window of a client its place and size, which scripts read as `screenX` and `outerWidth`.
   private func placeWindow(of page: PageTarget) async throws {
-    guard clientWindows != nil, device.hasMouse,
+    guard clientState.windows != nil, device.hasMouse,
       let window = try await page.call("Browser.getWindowForTarget").integer("windowId")
     else { return }
     let frame = windowFrame
@@ -61,10 +62,10 @@ extension PageDriver {
       try await requireTimeZone(in: page)
       try await page.answers(to: screen)
       try await placeWindow(of: page)
-      tree = nil
-      if settings.textScale != applied.scale, page.isLoaded {
-        _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
-        applied.scale = settings.textScale
+      visit.tree = nil
+      if settings.textScale != visit.applied.scale, page.isLoaded {
+        _ = try await page.evaluate(PageScript.scaleTexts(by: settings.textScale))
+        visit.applied.scale = settings.textScale
       }
       try await applyRareSettings(in: page)
       try sendPermissions()
@@ -89,7 +90,7 @@ extension PageDriver {
       try send(names, isGranted: settings.permissions[permission] ?? true, of: context)
     }
     // For the browser, a page in a folder is a page of the internet.
-    if source.letsRequestsOut { try send(PageSettings.localServers, isGranted: true, of: context) }
+    if setup.source.letsRequestsOut { try send(PageSettings.localServers, isGranted: true, of: context) }
   }
 
   /// Sets permissions by their names in the browser, which ignores names of other versions.
@@ -108,7 +109,7 @@ extension PageDriver {
     let zone = settings.timeZone
     guard zone.isNamed else { return }
     let answer = try await page.call("Runtime.evaluate") {
-      $0.member("expression", "new Intl.DateTimeFormat('en', { timeZone: \(Self.quoted(zone.name)) })")
+      $0.member("expression", "new Intl.DateTimeFormat('en', { timeZone: \(PageScript.quoted(zone.name)) })")
     }
     guard answer.thrown == nil else {
       throw AppError(.notSupported, problem: "the browser does not support the time zone \(zone.name.quoted)")
@@ -117,9 +118,9 @@ extension PageDriver {
 
   /// Applies settings that few scenarios use, once per page.
   private func applyRareSettings(in page: PageTarget) async throws {
-    let applied = self.applied.rare
-    self.applied.rare = RareSettings(settings)
-    if let appearance = settings.appearance, appearance != applied.appearance {
+    let applied = self.visit.applied.rare
+    self.visit.applied.rare = settings.rare
+    if let appearance = settings.rare.appearance, appearance != applied.appearance {
       try await page.call("Emulation.setEmulatedMedia") { json in
         json.array("features") { json in
           json.object {
@@ -129,7 +130,7 @@ extension PageDriver {
         }
       }
     }
-    if let language = settings.language, language != applied.language {
+    if let language = settings.rare.language, language != applied.language {
       let agent = try await page.connection.call("Browser.getVersion").string("userAgent") ?? ""
       // The browser refuses to replace a language override.
       if applied.language != nil { try await page.call("Emulation.setLocaleOverride") }
@@ -139,7 +140,7 @@ extension PageDriver {
         $0.member("acceptLanguage", language)
       }
     }
-    if settings.isOffline != applied.isOffline {
+    if settings.rare.isOffline != applied.isOffline {
       try await reportNetwork(to: page)
     }
     try await applyDevice(to: page)
@@ -150,15 +151,15 @@ extension PageDriver {
   /// The browser's own command for this, `Network.emulateNetworkConditions`, would also block the request with which
   /// the page reports a change.
   private func reportNetwork(to page: PageTarget) async throws {
-    if let script = applied.offlineScript {
+    if let script = visit.applied.offlineScript {
       try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
-      applied.offlineScript = nil
+      visit.applied.offlineScript = nil
     }
-    let isOffline = settings.isOffline
+    let isOffline = settings.rare.isOffline
     let source = "Object.defineProperty(navigator, 'onLine', { get: () => \(!isOffline), configurable: true })"
     if isOffline {
       let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
-      applied.offlineScript = answer.string("identifier")
+      visit.applied.offlineScript = answer.string("identifier")
     }
     try await page.call("Runtime.evaluate") {
       $0.member("expression", "\(source); dispatchEvent(new Event('\(isOffline ? "offline" : "online")'))")
@@ -167,7 +168,7 @@ extension PageDriver {
 
   /// Checks that the page is in the foreground.
   func requireForeground() throws(AppError) {
-    if isInBackground { throw AppError.inBackground }
+    if launched.isInBackground { throw AppError.inBackground }
   }
 
   /// Sends the page to the background, or brings it back.
@@ -175,18 +176,19 @@ extension PageDriver {
     _ = try await asking {
       try await $0.call("Page.setWebLifecycleState") { $0.member("state", isBehind ? "frozen" : "active") }
     }
-    isInBackground = isBehind
+    launched.isInBackground = isBehind
   }
 
-  /// Sets or removes an item of `localStorage`.
+  /// Sets or removes an item of `localStorage`, now or as soon as the page is opened.
   func setItem(_ name: String, _ value: PropertyValue?) async throws {
+    guard page != nil else { return settings.storage.items[name] = .some(value) }
     try await script(Self.change(ofItem: name, value)) { _ in }
   }
 
   /// The source of a script that sets an item of a storage; a nil value removes the item.
   static func change(ofItem name: String, _ value: PropertyValue?, in storage: PageStorage = .local) -> String {
-    guard let value else { return "\(storage.rawValue)Storage.removeItem(\(quoted(name)))" }
-    return "\(storage.rawValue)Storage.setItem(\(quoted(name)), \(quoted(value.description)))"
+    guard let value else { return "\(storage.rawValue)Storage.removeItem(\(PageScript.quoted(name)))" }
+    return "\(storage.rawValue)Storage.setItem(\(PageScript.quoted(name)), \(PageScript.quoted(value.description)))"
   }
 
   /// The items of a storage; empty for a page without the storage, such as one that could not be opened.
@@ -215,17 +217,13 @@ struct AppliedSettings: Sendable {
   var deviceScript: String?
 }
 
-/// The settings that are sent to the browser only if a scenario sets them, as the open page has them.
+/// The settings that are sent to the browser only if a scenario sets them.
 struct RareSettings: Sendable {
+  /// Whether the page prefers light or dark colours; nil for the default of the browser.
   var appearance: Appearance?
+  /// The language of the browser; nil for the default.
   var language: String?
+  /// Whether the network is unavailable.
   var isOffline = false
 
-  /// The settings of a new page.
-  init() {}
-
-  /// Extracts the rare settings.
-  init(_ settings: PageSettings) {
-    (appearance, language, isOffline) = (settings.appearance, settings.language, settings.isOffline)
-  }
 }

@@ -12,17 +12,16 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   /// - Parameter command: the command.
   /// - Throws: an `AppError` if the command needs an open page, or a browser does not support it.
   public func perform(_ command: AppCommand) async throws {
+    if !command.worksBehindDialog { try requireNoDialog() }
     switch command {
-    case .stub, .answerAsRecorded, .fake, .setArguments, .setVariables: break
-    default: if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
-    }
-    switch command {
-    case .stub(let stub):
-      try AppError.requireSendable(stub)
-      requests.add(stub)
-      try await reportRequests()
-    case .answerAsRecorded(let servers): requests.add(servers.begin())
-    case .setArguments(let words): launchArguments = words
+    case .stub(let stub): return try await answer(with: stub)
+    case .answerAsRecorded(let servers): return requests.add(servers.begin())
+    case .fake(let service):
+      requests.add(service)
+      return try await reportRequests()
+    case .setArguments(let words): return settings.launchArguments = words
+    // XCUITest sets the environment of each launch, mostly to an empty one.
+    case .setVariables(let variables) where variables.isEmpty: return
     case .setLocation(let location): settings.location = location
     case .setTimeZone(let zone): settings.timeZone = zone
     case .setDate(let date):
@@ -33,40 +32,43 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
       settings.permissions[permission] = isGranted
     case .setTextSize(let size): settings.textScale = size.bodyFontSize / TextSize.standard.bodyFontSize
     case .rotate(let orientation): settings.orientation = orientation
-    case .setAppearance(let appearance): settings.appearance = appearance
-    case .setLanguage(let language): settings.language = language
+    case .setAppearance(let appearance): settings.rare.appearance = appearance
+    case .setLanguage(let language): settings.rare.language = language
+    case .setOffline(let isOffline):
+      settings.rare.isOffline = isOffline
+      requests.goOffline(isOffline)
     case .setNetwork(let condition):
       requests.changeNetwork(to: condition)
       return try await reportRequests()
-    case .setOffline(let isOffline):
-      settings.isOffline = isOffline
-      requests.goOffline(isOffline)
     case .chooseFiles(let paths): return try await asking { try await $0.chooseFiles(paths) }
-    case .setPreference(let name, let value):
-      guard page == nil else { return try await setItem(name, value) }
-      settings.items[name] = .some(value)
+    case .setPreference(let name, let value): return try await setItem(name, value)
     case .sendToBackground: try await setBackground(true)
     case .bringToForeground: try await setBackground(false)
-    case .openURL(let address):
-      try AppError.requireServer(address, named: address)
-      if isInBackground { try await setBackground(false) }
-      return try await visit(address)
+    case .openURL(let address): return try await open(address)
     case .browse(let command): return try await browse(command)
     case .device(let command): return try await perform(command)
-    case .fake(let service):
-      requests.add(service)
-      return try await reportRequests()
-    // XCUITest sets the environment of each launch, mostly to an empty one.
-    case .setVariables(let variables) where variables.isEmpty: return
     case .setVariables, .shake, .notify, .touchNotification:
       throw AppError.notSupported("do \(command.name): pages do not have this command")
     }
     try await applySettings()
   }
 
+  private func answer(with stub: HTTPStub) async throws {
+    try AppError.requireSendable(stub)
+    requests.add(stub)
+    try await reportRequests()
+  }
+
+  /// Opens an address in the page, which comes to the foreground.
+  private func open(_ address: String) async throws {
+    try AppError.requireServer(address, named: address)
+    if launched.isInBackground { try await setBackground(false) }
+    try await visit(address)
+  }
+
   /// Makes the browser report requests that an open page cancels before their responses come.
   private func reportRequests() async throws {
-    guard source.isClosed, requests.hasDelays, let page else { return }
+    guard setup.source.isClosed, requests.hasDelays, let page else { return }
     try Self.beginReportingRequests(of: page).forget()
   }
 
@@ -81,16 +83,11 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
 
   /// The records without the storage of the page.
   public func requestRecords() -> AppRecords {
-    var records = AppRecords()
-    let asked = requests.records
-    records.requests = asked.all
-    (records.unansweredRequests, records.sentRequests) = (asked.unanswered, asked.sent)
-    records.chosenFiles = asked.chosenFiles
+    let kept = requests.records
+    var records = kept.app
     records.downloads = requests.downloads.all
-    records.permissionsAsked = asked.permissions
-    (records.serviceCalls, records.openedURLs) = (asked.calls, asked.opened)
     records.events = requests.events(since: clock.launch)
-    records.pasteboard = asked.pasteboard ?? nil
+    records.pasteboard = kept.pasteboard ?? nil
     return records
   }
 
@@ -104,7 +101,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   ///
   /// - Parameter stops: whether the page's time stops at its performance marks, too.
   package func events(stoppingAtNext stops: Bool) throws -> [PostedEvent] {
-    if stops, let page { try page.order("cukeswift.hearMarks()") }
+    if stops, let page { try page.order(PageScript.hearMarks) }
     return requests.events(since: clock.launch)
   }
 
@@ -116,7 +113,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   /// - Returns: the result as a text; a promise is awaited.
   /// - Throws: an `AppError` if the page is not open, lacks the function, or the function throws.
   public func backdoor(_ name: String, _ argument: String) async throws -> String {
-    try await script("globalThis.backdoors?.[\(Self.quoted(name))]?.(\(Self.quoted(argument)))") { value in
+    try await script("globalThis.backdoors?.[\(PageScript.quoted(name))]?.(\(PageScript.quoted(argument)))") { value in
       guard value.string("result", "type") != "undefined" else {
         throw AppError(
           .notSupported, problem: "the page has no backdoor '\(name)'",
@@ -138,14 +135,20 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
 
   /// Another driver for the same page, device and arguments, whose page is not open.
   public nonisolated func afresh() -> any RepeatableDriver {
-    PageDriver(source, on: device, launchedWith: commonArguments, pace: pace, browser: browser)
+    PageDriver(setup.source, on: device, launchedWith: setup.arguments, pace: setup.pace, browser: setup.browser)
   }
+}
 
-  /// The text as a literal for a script.
-  static func quoted(_ text: String) -> String {
-    var json = JSONWriter()
-    json.string(text)
-    return String(decoding: json.bytes, as: UTF8.self)
+extension AppCommand {
+  /// Whether the command does not involve the page that is open, which may show a dialog.
+  fileprivate var worksBehindDialog: Bool {
+    switch self {
+    case .stub, .answerAsRecorded, .fake, .setArguments, .setVariables: true
+    case .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .rotate, .setTextSize, .setAppearance,
+      .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground, .shake, .notify,
+      .touchNotification, .openURL, .device, .browse:
+      false
+    }
   }
 }
 
@@ -159,21 +162,17 @@ struct PageSettings: Sendable {
   /// The date of the page's clock at the launch, which is the same in every run.
   var date = CalendarDate(year: 2020, month: 1, day: 1, hour: 12)
   var permissions: [Permission: Bool] = [:]
-  /// Whether the page prefers light or dark colours; nil for the default of the browser.
-  var appearance: Appearance?
   /// The states of the device that the page sees.
   var device = PageDeviceStates()
-  /// The language of the browser; nil for the default.
-  var language: String?
-  /// Whether the network is unavailable.
-  var isOffline = false
+  /// The settings that few scenarios use.
+  var rare = RareSettings()
   var textScale = 1.0
-  /// The items of `localStorage` to set before the page is opened; a nil value removes the item.
-  var items: [String: PropertyValue?] = [:]
-  /// The items of `sessionStorage` to set before the page is opened.
-  var sessionItems: [String: String] = [:]
-  /// The cookies to set before the page is opened, by name.
-  var cookies: [String: String] = [:]
+  /// The cookies and storage to set before the page is opened.
+  var storage = InitialStorage()
+  /// The launch arguments of the scenario.
+  var launchArguments: [String] = []
+  /// The required status of the server's response; nil for any status below 400.
+  var expectedStatus: Int?
 
   /// The initial time of the page, in seconds since 1970.
   var startTime: Double {
@@ -200,6 +199,18 @@ struct PageSettings: Sendable {
 
   /// The names of the permission to send requests to this computer and its network; older browsers have one for both.
   static let localServers = ["loopback-network", "local-network", "local-network-access"]
+}
+
+/// The cookies and storage that a page gets before it is opened.
+struct InitialStorage: Sendable {
+  /// The items of `localStorage`; a nil value removes the item.
+  var items: [String: PropertyValue?] = [:]
+  /// The items of `sessionStorage`.
+  var sessionItems: [String: String] = [:]
+  /// The cookies, by name.
+  var cookies: [String: String] = [:]
+  /// The saved state of an earlier scenario.
+  var state: PageState?
 }
 
 extension AppError {

@@ -5,7 +5,7 @@ extension PageDriver {
   /// Lets the page's time pass until a change or a time: in real time if a person watches or a server can push data,
   /// else at once.
   func proceed(until end: Double, in page: PageTarget) async throws -> Advance {
-    guard pace.isRealTime || page.hasStream else { return try await pass(until: end, in: page) }
+    guard setup.pace.isRealTime || page.hasStream else { return try await pass(until: end, in: page) }
     return try await passInRealTime(until: end, in: page)
   }
 
@@ -16,17 +16,19 @@ extension PageDriver {
 
   /// Lets the page's time pass in real time: frame by frame, or as much at once as has passed since the last time.
   func passInRealTime(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
-    let seen = tree?.version
+    let seen = visit.tree?.version
     while true {
       let began = clock.now
-      let part = min(max(Self.frame, realTime.delay(at: began)), Self.longestPart)
+      let part = min(max(Self.frame, launched.realTime.delay(at: began)), Self.longestPart)
       // Pushed data changes the page even while its clock stands still, so the page is not stopped at a change but
       // looked at.
       let isSent = page.hasStream
       if isSent { try await disarm(page) }
       var advance = try await pass(until: min(end, began + part), stopping: stopping && !isSent, in: page)
-      if isSent, stopping, page.dialog == nil, tree?.version != seen || tree?.parts != nil { advance = .event }
-      if let time = realTime.note(clock.now) { try await Task.sleep(until: time, clock: .continuous) }
+      if isSent, stopping, page.dialog == nil, visit.tree?.version != seen || visit.tree?.parts != nil {
+        advance = .event
+      }
+      if let time = launched.realTime.note(clock.now) { try await Task.sleep(until: time, clock: .continuous) }
       if advance == .event || page.dialog != nil || clock.now >= end { return advance }
     }
   }
@@ -40,7 +42,7 @@ extension PageDriver {
   func awaitAnswers(in page: PageTarget) async throws {
     _ = try await look()
     let end = clock.now + Self.answerTime
-    while page.awaitsAnswer, clock.now < end, page.dialog == nil, !page.isClosed {
+    while page.awaitsAnswer, clock.now < end, !page.isInterrupted {
       _ = try await passInRealTime(until: clock.now + Self.frame, stopping: false, in: page)
     }
     _ = try await passInRealTime(until: clock.now + Self.frame, stopping: false, in: page)

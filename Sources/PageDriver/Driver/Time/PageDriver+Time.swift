@@ -10,9 +10,9 @@ extension PageDriver: LoadingDriver {
   /// - Throws: an `AppError` if the page is not open.
   package func isLoading() throws -> Bool {
     let page = try running()
-    guard page.dialog == nil, !page.isClosed else { return false }
+    guard !page.isInterrupted else { return false }
     forgetGivenUp()
-    return !held.isEmpty || requests.hasHeld || page.isUnderWay
+    return !launched.held.isEmpty || requests.hasHeld || page.isUnderWay
   }
 }
 
@@ -21,7 +21,7 @@ extension PageDriver: ScheduleDriver {
   ///
   /// - Throws: an `AppError` if the page is not open.
   package func nextEventTime() async throws -> Duration? {
-    guard !pace.isRealTime, try !running().hasStream else { return nil }
+    guard !setup.pace.isRealTime, try !running().hasStream else { return nil }
     return try await now() + .seconds(10)
   }
 }
@@ -30,8 +30,8 @@ extension PageDriver {
   /// Whether the page or the current frame is leaving its document, or has not loaded it yet.
   package func isNavigating() throws -> Bool {
     let page = try running()
-    let isLoading = page.isNavigating || clientFrames.contains { page.frames.isLoading($0.id) }
-    return page.dialog == nil && !page.isClosed && isLoading
+    let isLoading = page.isNavigating || clientState.frames.contains { page.frames.isLoading($0.id) }
+    return !page.isInterrupted && isLoading
   }
 }
 
@@ -69,60 +69,20 @@ extension PageDriver {
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     let hadStream = page.hasStream
-    let start = clock.now
-    var parts = 0
-    var animationLimit: ContinuousClock.Instant?
+    var wait = Wait(start: clock.now, end: end)
     while true {
       // A page with a dialog, or a closed page, does nothing.
-      if page.dialog != nil || page.isClosed { return .event }
+      if page.isInterrupted { return .event }
       if clock.isOld { _ = try await look() }
-      var slice = min(end, held.map(\.time).min() ?? end) - clock.now
+      let slice = nextSlice(of: &wait, in: page)
       if slice > 0 {
-        if clock.lag > Self.precision { slice += clock.lag }
-        // The browser draws in real time, which the page's time would outrun.
-        if report.wantsFrame, parts < Self.mostParts {
-          slice = min(slice, Self.partOfFrame)
-          parts += 1
-        }
-        // An animation ends with a frame, too; without one, the page's time would pass far beyond its end.
-        if let animationEnd = report.animationEnd {
-          let now = ContinuousClock.now
-          let last = animationLimit ?? now + Self.animationPatience
-          if animationEnd > clock.now {
-            slice = min(slice, animationEnd - clock.now)
-            animationLimit = nil
-          } else if now < last {
-            slice = min(slice, Self.precision)
-            animationLimit = last
-          }
-        }
-        // A new stream of the server is noticed late, so no more time passes at once than has passed already.
-        if !source.isClosed, !page.hasStream { slice = min(slice, max(clock.now - start, Self.shortestPart)) }
-        let animationEnd = report.animationEnd
-        let kind = held.isEmpty && !page.hasStream ? PageClock.Policy.Kind.waiting : .advancing
-        if stopping {
-          let order = "cukeswift.arm(\(kind == .advancing))"
-          try page.order(order)
-          let frames = tree?.parts?.frames.values.map(\.world) ?? []
-          for world in frames { try page.order(order, in: world) }
-          armedFrames = frames
-        }
-        switch try await page.run(kind, milliseconds: slice) {
-        case .changed:
-          clock.isOld = true
-          return .event
+        switch try await run(slice, stopping: stopping, in: page) {
+        case .changed: return .event
         case .held:
-          clock.isOld = true
-          try await answerHeld(in: page)
           // From here on, time has to pass in real time.
           if page.hasStream, !hadStream { return .event }
           continue
-        case .expired: clock.isOld = true
-        }
-        // The end of an animation is a change even if the browser has not drawn it yet.
-        if stopping, let animationEnd {
-          if clock.isOld { _ = try await look() }
-          if report.animationEnd.map({ $0 > animationEnd + Self.precision }) ?? true { return .event }
+        case .expired: break
         }
       }
       // The time of the page itself counts, because the end of an earlier run may be reported late.
@@ -131,6 +91,73 @@ extension PageDriver {
       if answerDue() { continue }
       if clock.now >= end { return .deadline }
     }
+  }
+
+  /// A wait, in which time passes in slices.
+  private struct Wait {
+    /// The page's time at its start and its end, in milliseconds since 1970.
+    let start, end: Double
+    /// The number of partial frames for a script that waits for a frame.
+    var parts = 0
+    /// How long the browser may take to draw the end of an animation; nil while no animation has ended.
+    var animationLimit: ContinuousClock.Instant?
+  }
+
+  /// How much of the page's time passes at once, in milliseconds; not positive if a response is due.
+  private func nextSlice(of wait: inout Wait, in page: PageTarget) -> Double {
+    var slice = min(wait.end, launched.held.map(\.time).min() ?? wait.end) - clock.now
+    guard slice > 0 else { return slice }
+    if clock.lag > Self.precision { slice += clock.lag }
+    // The browser draws in real time, which the page's time would outrun.
+    if visit.report.wantsFrame, wait.parts < Self.mostParts {
+      slice = min(slice, Self.partOfFrame)
+      wait.parts += 1
+    }
+    // An animation ends with a frame, too; without one, the page's time would pass far beyond its end.
+    if let animationEnd = visit.report.animationEnd {
+      let now = ContinuousClock.now
+      let last = wait.animationLimit ?? now + Self.animationPatience
+      if animationEnd > clock.now {
+        slice = min(slice, animationEnd - clock.now)
+        wait.animationLimit = nil
+      } else if now < last {
+        slice = min(slice, Self.precision)
+        wait.animationLimit = last
+      }
+    }
+    // A new stream of the server is noticed late, so no more time passes at once than has passed already.
+    guard !setup.source.isClosed, !page.hasStream else { return slice }
+    return min(slice, max(clock.now - wait.start, Self.shortestPart))
+  }
+
+  /// Lets the page's clock run for some milliseconds, and schedules the responses that were held back meanwhile.
+  private func run(_ slice: Double, stopping: Bool, in page: PageTarget) async throws -> PageClock.Halt {
+    let animationEnd = visit.report.animationEnd
+    let kind = launched.held.isEmpty && !page.hasStream ? PageClock.Policy.Kind.waiting : .advancing
+    if stopping { try arm(page, isAdvancing: kind == .advancing) }
+    let halt = try await page.run(kind, milliseconds: slice)
+    clock.isOld = true
+    switch halt {
+    case .changed: return .changed
+    case .held:
+      try await answerHeld(in: page)
+      return .held
+    case .expired:
+      // The end of an animation is a change even if the browser has not drawn it yet.
+      guard stopping, let animationEnd else { return .expired }
+      _ = try await look()
+      let isLater = visit.report.animationEnd.map { $0 > animationEnd + Self.precision } ?? true
+      return isLater ? .changed : .expired
+    }
+  }
+
+  /// Makes the page stop at its next change.
+  private func arm(_ page: PageTarget, isAdvancing: Bool) throws {
+    let order = PageScript.arm(isAdvancing: isAdvancing)
+    try page.order(order)
+    let frames = visit.tree?.parts?.frames.values.map(\.world) ?? []
+    for world in frames { try page.order(order, in: world) }
+    visit.armedFrames = frames
   }
 
   /// How long the browser may take to draw the end of an animation, in real time.
@@ -151,8 +178,10 @@ extension PageDriver {
       let end = clock.launch + time.milliseconds
       try await putDown(in: page)
       // A resting finger becomes a long press.
-      let pressed = fingers.since + Self.longPress
-      if !fingers.points.isEmpty, pressed > clock.now, pressed < end { try await letPass(until: pressed, in: page) }
+      let pressed = visit.fingers.since + Self.longPress
+      if !visit.fingers.points.isEmpty, pressed > clock.now, pressed < end {
+        try await letPass(until: pressed, in: page)
+      }
       try await rest(in: page)
       try await letPass(until: end, in: page)
       try await rest(in: page)
@@ -161,10 +190,10 @@ extension PageDriver {
 
   /// Lets the page's time pass until a time in milliseconds since 1970.
   private func letPass(until end: Double, in page: PageTarget) async throws {
-    while clock.now < end, page.dialog == nil, !page.isClosed {
+    while clock.now < end, !page.isInterrupted {
       try await disarm(page)
       // Data that a server pushes comes in real time.
-      if pace.isRealTime || page.hasStream {
+      if setup.pace.isRealTime || page.hasStream {
         _ = try await passInRealTime(until: end, stopping: false, in: page)
       } else if try await pass(until: end, stopping: false, in: page) == .deadline {
         break
@@ -175,23 +204,20 @@ extension PageDriver {
   /// Schedules the responses that were held back.
   func answerHeld(in page: PageTarget) async throws {
     guard requests.hasHeld else { return }
-    var time = clock.now
-    do {
-      if let now = try await number("cukeswift.now()", in: page) { time = max(now, time) }
-    } catch let error as BrowserError where error.kind == .interrupted {
-      // A dialog has opened, or the page has closed; the responses are due all the same.
-    }
-    held += page.heldAnswers.map { ($0, time + $0.delay.milliseconds) }
+    // If a dialog has opened or the page has closed, the responses are due all the same.
+    let now = try await unlessInterrupted { try await number(PageScript.now, in: page) } ?? nil
+    let time = max(now ?? clock.now, clock.now)
+    launched.held += page.heldAnswers.map { ScheduledAnswer(answer: $0, time: time + $0.delay.milliseconds) }
   }
 
   /// Drops the responses to requests that the page has cancelled.
-  func forgetGivenUp() { held.removeAll { !requests.isWanted($0.answer) } }
+  func forgetGivenUp() { launched.held.removeAll { !requests.isWanted($0.answer) } }
 
   /// Sends the responses that are due; returns whether there were any.
   private func answerDue() -> Bool {
-    let due = held.filter { $0.time - Self.precision <= clock.now }
-    held.removeAll { $0.time - Self.precision <= clock.now }
-    for (answer, _) in due { answer.send() }
+    let due = launched.held.filter { $0.time - Self.precision <= clock.now }
+    launched.held.removeAll { $0.time - Self.precision <= clock.now }
+    for held in due { held.answer.send() }
     if !due.isEmpty { clock.hasChanged = true }
     return !due.isEmpty
   }

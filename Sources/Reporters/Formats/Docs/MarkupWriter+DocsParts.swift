@@ -7,17 +7,8 @@ import SourceText
 extension MarkupWriter {
   /// Writes the beginning of a page, up to its content.
   mutating func beginDocsPage(title: String) {
-    markup(
-      """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'">
-      <title>
-      """)
-    text(title)
-    markup("</title>\n<style>\n")
-    for style in [PageStyle.colours, PageStyle.basics, WebFiles.docs] { markup(style) }
-    markup("</style></head>\n<body>\n")
+    head(PageHead(title, .still, styles: [PageStyle.basics, WebFiles.docs]))
+    markup("<body>\n")
   }
 
   /// Writes the end of a page.

@@ -21,7 +21,7 @@ package final class GitHubReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
-    waiting = settings.sharesOutput ? [] : nil
+    waiting = settings.terminal.isShared ? [] : nil
     problems = RunProblems(isStrict: settings.isStrict)
   }
 

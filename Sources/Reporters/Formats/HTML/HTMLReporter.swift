@@ -1,5 +1,6 @@
 package import Messages
 package import OperatingSystem
+import PageAssets
 import SourceText
 
 /// Writes a single page that shows everything about a run and needs no network.
@@ -10,17 +11,12 @@ package final class HTMLReporter: Reporter {
   private let output: OutputFile
   private let settings: ReportSettings
   private var page = HTMLPage()
-  private var blocks: PackedBlocks
-  private var index: ReportIndex
-  private var scenarios = PackedBlocks.Pile()
-  private var sources = PackedBlocks.Pile()
-  private var value = JSONWriter(capacity: 4096)
+  private var data: PageData
   /// The earlier attempts of retried scenarios, by the id of the pickle.
   private var earlierAttempts: [String: [Attempt]] = [:]
   private var snippets = SnippetList()
   private var code = DefinitionFiles()
   private var hasBegun = false
-  private var isRepeated = false
 
   /// Writes to the output.
   ///
@@ -30,32 +26,30 @@ package final class HTMLReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     self.settings = settings
-    blocks = PackedBlocks(output: output)
-    page.home = settings.home
+    page.home = settings.links.home
     page.tally = RepeatTally(isStrict: settings.isStrict)
-    index = ReportIndex(keepsPickles: settings.history != nil || settings.compared != nil)
+    data = PageData(output: output, keepsPickles: !settings.earlier.isEmpty)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     begin()
-    isRepeated = stream.isRepeated
     snippets.take(envelope)
     page.warnings.take(envelope)
     switch envelope {
     case .meta(let meta): page.meta = meta
-    case .source(let source): add(source)
+    case .source(let source): data.add(source)
     case .parseError(let error):
       page.addProblem("\(error.uri):\(error.location)", StepText.lines(of: error.message))
     case .undefinedParameterType(let type):
       page.addProblem("Undefined parameter type", FailureText.lines(of: type))
     case .testRunStarted(let message):
       page.started = page.started ?? message.timestamp
-      index.begin(at: message.timestamp)
+      data.begin(at: message.timestamp)
     case .testRunHookFinished(let message):
       if let hook = stream.runHook(message.testRunHookStartedID) { page.add(hook, message.result) }
     case .testCaseFinished(let message):
       page.ended = message.timestamp
-      if let attempt = stream.endedAttempt { add(attempt) }
+      if let attempt = stream.endedAttempt { add(attempt, in: stream) }
     case .testRunFinished(let message):
       page.ended = message.timestamp
       if let failure = message.failure {
@@ -68,19 +62,12 @@ package final class HTMLReporter: Reporter {
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     begin()
-    stream.unfinishedAttempts.forEach(add)
+    for attempt in stream.unfinishedAttempts { add(attempt, in: stream) }
     page.unrun = stream.unrunPickles.count
     if !stream.isComplete { page.addProblem("The run was cut off", [FailureText.cutOffRun]) }
-    blocks.end(&scenarios)
-    for (path, bytes) in code.contents {
-      value.removeAll()
-      bytes.withUnsafeBufferPointer { value.utf8($0) }
-      index.addCode(path, at: value.withBytes { blocks.add($0, to: &sources) })
-    }
-    blocks.end(&sources)
-    index.end(&blocks)
-    writeRun(stream)
-    page.write(snippets: snippets.codes, settings: stream.settings, to: output)
+    data.end(code)
+    let run = writeRun(stream)
+    page.write(run: run, snippets: snippets.codes, settings: stream.settings, to: output)
     try output.finish()
   }
 
@@ -88,18 +75,12 @@ package final class HTMLReporter: Reporter {
     guard !hasBegun else { return }
     hasBegun = true
     var writer = MarkupWriter()
-    writer.markup(HTMLPage.head)
+    writer.markup(PageHead.opening)
+    writer.markup(PagePolicy.scripted.element)
     writer.write(to: output)
   }
 
-  private func add(_ source: SourceFile) {
-    guard !index.hasSource(source.uri) else { return }
-    value.removeAll()
-    source.bytes.withUnsafeBufferPointer { value.utf8($0) }
-    index.addSource(source.uri, at: value.withBytes { blocks.add($0, to: &sources) })
-  }
-
-  private func add(_ attempt: Attempt) {
+  private func add(_ attempt: Attempt, in stream: StreamState) {
     guard !attempt.willBeRetried else {
       earlierAttempts[attempt.pickle.id, default: []].append(attempt)
       return
@@ -108,32 +89,18 @@ package final class HTMLReporter: Reporter {
     let isFailure = attempt.isFailure(strict: settings.isStrict)
     if settings.showsCode { code.add(attempt) }
     page.count(attempt, isFailure: isFailure)
-    if isRepeated { page.tally.add(attempt) }
-    let location = blocks.begin(&scenarios)
-    value.removeAll()
-    value.scenario(earlier + [attempt], command: settings.command(for: attempt), settings) { value in
-      blocks.drain(&value, to: &scenarios)
-    }
-    blocks.end(&value, to: &scenarios)
-    index.add(attempt, at: location, isFailure: isFailure, earlier: earlier, to: &blocks)
+    if stream.isRepeated { page.tally.add(attempt) }
+    data.add(attempt, after: earlier, isFailure: isFailure, settings)
   }
 
   /// Writes the first part of the page's data.
-  private func writeRun(_ stream: StreamState) {
-    let comparison = ReportComparison(settings, before: page.started)
-    value.removeAll()
-    value.object { value in
-      value.member("format", 1)
+  ///
+  /// - Returns: the number of its block.
+  private func writeRun(_ stream: StreamState) -> Int {
+    data.writeRun(ReportComparison(settings, before: page.started), of: stream.announcedPickles) { value in
       if let started = page.started { value.member("started", started.dateAndTime) }
       if let repository = page.build.repository { value.member("repository", repository.fileAddress) }
-      if let editor = settings.editor { value.member("editor", editor) }
-      index.write(to: &value)
-      if !comparison.isEmpty {
-        comparison.write(stream.announcedPickles, shown: index.hasRow, to: &blocks, &value)
-      }
+      if let editor = settings.links.editor { value.member("editor", editor) }
     }
-    var pile = PackedBlocks.Pile()
-    page.run = value.withBytes { blocks.add($0, to: &pile) }.block
-    blocks.end(&pile)
   }
 }

@@ -7,22 +7,21 @@ struct JUnitSuite {
   private let name: String
   private let file: String?
   private let started: Timestamp?
-  private(set) var tests = 0
-  private(set) var failures = 0
-  private(set) var errors = 0
-  private var skipped = 0
-  private var time = Duration.zero
-  /// The last test cases; earlier ones are in the spool file.
-  private var cases = MarkupWriter()
-  /// The ranges of the earlier test cases in `spool`.
-  private var putAside: [Range<Int>] = []
-  private let spool: SpoolFile
+  /// The numbers of test cases, and their duration.
+  private(set) var totals = Totals()
+  private var cases: SpooledMarkup
   private var errorOutput: [String] = []
   /// The hashes of the names of the test cases, which need less memory than the names; collisions are very unlikely.
   private var caseNames: Set<Int> = []
 
-  /// The size of test cases kept in memory, in bytes.
-  private static let mostInMemory = 1 << 12
+  /// The numbers of test cases, and their duration.
+  struct Totals {
+    var tests = 0
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    var time = Duration.zero
+  }
 
   /// Begins a suite.
   ///
@@ -32,7 +31,7 @@ struct JUnitSuite {
   ///   - started: when its first scenario began.
   ///   - spool: the file for test cases until the suite is written.
   init(name: String, file: String?, started: Timestamp? = nil, spool: SpoolFile) {
-    self.spool = spool
+    cases = SpooledMarkup(in: spool)
     self.name = name
     self.file = file
     self.started = started
@@ -48,18 +47,17 @@ struct JUnitSuite {
     var writer = MarkupWriter()
     writer.markup("  <testsuite")
     writer.attribute("name", name)
-    writer.attribute("tests", tests)
-    writer.attribute("failures", failures)
-    writer.attribute("errors", errors)
-    writer.attribute("skipped", skipped)
-    writer.attribute("time", time.decimalSeconds)
+    writer.attribute("tests", totals.tests)
+    writer.attribute("failures", totals.failures)
+    writer.attribute("errors", totals.errors)
+    writer.attribute("skipped", totals.skipped)
+    writer.attribute("time", totals.time.decimalSeconds)
     if let started { writer.attribute("timestamp", started.dateAndTime) }
     if let file { writer.attribute("file", file) }
     writer.markup(">\n")
     writer.properties(settings)
     writer.write(to: output)
-    for range in putAside { try spool.write(range, to: output) }
-    cases.write(to: output)
+    try cases.write(to: output)
     if !errorOutput.isEmpty {
       writer = MarkupWriter()
       writer.markup("    <system-err>", errorOutput.joined(separator: "\n\n"), "</system-err>\n")
@@ -69,15 +67,15 @@ struct JUnitSuite {
   }
 
   /// Whether it contains neither test cases nor error output.
-  var isEmpty: Bool { tests == 0 && errorOutput.isEmpty }
+  var isEmpty: Bool { totals.tests == 0 && errorOutput.isEmpty }
 
   /// Adds a text for users that is not a test case.
   mutating func addErrorOutput(_ text: String) { errorOutput.append(text) }
 
   /// Adds a problem of the run itself.
   mutating func addError(named name: String, type: String, message: String) {
-    tests += 1
-    errors += 1
+    totals.tests += 1
+    totals.errors += 1
     addCase(named: unique(name), duration: .zero) { cases in
       cases.problem("error", type: type, message: message, text: message)
     }
@@ -92,10 +90,10 @@ struct JUnitSuite {
   mutating func add(_ attempt: Attempt, after earlier: [Attempt], isStrict: Bool) {
     let isFailure = attempt.isFailure(strict: isStrict)
     let isSkipped = !isFailure && attempt.status != .passed
-    tests += 1
-    failures += isFailure ? 1 : 0
-    skipped += isSkipped ? 1 : 0
-    time += attempt.duration
+    totals.tests += 1
+    totals.failures += isFailure ? 1 : 0
+    totals.skipped += isSkipped ? 1 : 0
+    totals.time += attempt.duration
     addCase(named: unique(attempt.pickle.pathBelowFeature), of: attempt.pickle, duration: attempt.duration) { cases in
       if isFailure { cases.problem("failure", attempt) }
       if isSkipped { cases.skipped(because: attempt.reason) }
@@ -111,28 +109,27 @@ struct JUnitSuite {
 
   /// Adds a test case that neither passed nor failed.
   mutating func addSkipped(named name: String, of pickle: Pickle? = nil, because reason: String) {
-    tests += 1
-    skipped += 1
+    totals.tests += 1
+    totals.skipped += 1
     addCase(named: unique(name), of: pickle, duration: .zero) { $0.skipped(because: reason) }
   }
 
   private mutating func addCase(
     named caseName: String, of pickle: Pickle? = nil, duration: Duration, _ content: (inout MarkupWriter) -> Void
   ) {
-    cases.markup("    <testcase")
-    cases.attribute("classname", name)
-    cases.attribute("name", caseName)
-    cases.attribute("time", duration.decimalSeconds)
+    var markup = MarkupWriter()
+    markup.markup("    <testcase")
+    markup.attribute("classname", name)
+    markup.attribute("name", caseName)
+    markup.attribute("time", duration.decimalSeconds)
     if let pickle {
-      cases.attribute("file", pickle.uri)
-      cases.attribute("line", pickle.location.line)
+      markup.attribute("file", pickle.uri)
+      markup.attribute("line", pickle.location.line)
     }
-    cases.markup(">\n")
-    content(&cases)
-    cases.markup("    </testcase>\n")
-    guard cases.bytes.count >= Self.mostInMemory, let range = spool.add(cases) else { return }
-    putAside.append(range)
-    cases = MarkupWriter()
+    markup.markup(">\n")
+    content(&markup)
+    markup.markup("    </testcase>\n")
+    cases.add(markup)
   }
 
   /// A name that is unique in the suite: servers identify tests by their names.

@@ -40,7 +40,7 @@ package final class UsageReporter: Reporter {
     if !used.isEmpty { parts.append(table(used)) }
     if !slowest.steps.isEmpty { parts.append(slowestLines) }
     if !unused.isEmpty { parts.append(lines(unused)) }
-    if definitions.isEmpty { parts.append(["There are no definitions."]) }
+    if definitions.isEmpty { parts.append(["No definitions."]) }
     output.write(parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n")
     try output.finish()
   }

@@ -12,7 +12,7 @@ struct PrintedOutput: Sendable {
   /// The size beyond which the file is emptied, in bytes.
   private static let largestFile = 1 << 24
 
-  let descriptor: Int32
+  let descriptor: OwnedDescriptor
   let memory: WorkerMemory
 
   /// Creates a file for the output of a worker: a temporary file, or a file in memory if the disk is full.
@@ -27,7 +27,7 @@ struct PrintedOutput: Sendable {
   }
 
   /// Whether the disk is full; further output is lost.
-  var isFull: Bool { Self.isFull(descriptor) }
+  var isFull: Bool { Self.isFull(descriptor.number) }
 
   private static func isFull(_ descriptor: Int32) -> Bool {
     var status = statvfs()
@@ -38,12 +38,12 @@ struct PrintedOutput: Sendable {
 
   /// The output since the last call, without the final line end; nil for no output.
   func take() -> String? {
-    let end = Int(lseek(descriptor, 0, SEEK_END))
+    let end = Int(lseek(descriptor.number, 0, SEEK_END))
     let start = memory.outputTaken
     guard start >= 0, end > start else { return nil }
     let text = text(in: start..<end)
     memory.outputTaken = end
-    if end > Self.largestFile, ftruncate(descriptor, 0) == 0 { memory.outputTaken = 0 }
+    if end > Self.largestFile, ftruncate(descriptor.number, 0) == 0 { memory.outputTaken = 0 }
     return text
   }
 
@@ -51,7 +51,7 @@ struct PrintedOutput: Sendable {
   ///
   /// - Parameter most: the largest size, in bytes.
   func last(_ most: Int) -> String {
-    let end = Int(lseek(descriptor, 0, SEEK_END))
+    let end = Int(lseek(descriptor.number, 0, SEEK_END))
     let start = max(memory.outputTaken, end - most, 0)
     return end > start ? Self.withoutLineEnd(bytes(in: start..<end)) : ""
   }
@@ -72,7 +72,8 @@ struct PrintedOutput: Sendable {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
       while filled < range.count {
         let count = pread(
-          descriptor, buffer.baseAddress.map { $0 + filled }, range.count - filled, off_t(range.lowerBound + filled))
+          descriptor.number, buffer.baseAddress.map { $0 + filled }, range.count - filled,
+          off_t(range.lowerBound + filled))
         if count < 0 && errno == EINTR { continue }
         guard count > 0 else { return }
         filled += count

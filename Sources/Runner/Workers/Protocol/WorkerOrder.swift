@@ -83,23 +83,30 @@ extension HookKind: Framed {}
 extension Assignment: FramedFields {
   static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
     let assignment = Self(
-      name: try field(\.name),
-      variant: try field(\.variant),
-      tags: try field(\.tags),
-      uri: try field(\.uri),
-      line: try field(\.line),
+      identity: try field(\.identity),
       scenario: try field(\.scenario),
-      rowPlace: try field(\.rowPlace),
       actions: try field(\.actions),
       blocks: try field(\.blocks),
-      beforeStep: try field(\.beforeStep),
-      afterStep: try field(\.afterStep),
-      keywords: try field(\.keywords),
+      stepHooks: try field(\.stepHooks),
       groups: try field(\.groups),
       aroundCount: try field(\.aroundCount),
       attempts: try field(\.attempts))
     try field.require((0...assignment.actions.count).contains(assignment.aroundCount))
     return assignment
+  }
+}
+
+extension Assignment.Identity: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(
+      name: try field(\.name), variant: try field(\.variant), tags: try field(\.tags), uri: try field(\.uri),
+      line: try field(\.line), rowPlace: try field(\.rowPlace))
+  }
+}
+
+extension Assignment.StepHooks: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(before: try field(\.before), after: try field(\.after), keywords: try field(\.keywords))
   }
 }
 

@@ -4,40 +4,21 @@ import OperatingSystem
 
 /// The command's side of a worker: sends orders, receives answers, and detects how the process ended.
 final class WorkerProcess {
-  /// Invalid bytes from a worker, as far as they were read.
-  struct Garbage: Error {
-    let bytes: [UInt8]
-  }
-
   private let process: ChildProcess
-  private let orders: Int32
-  private let answers: Int32
+  private let orders: OrderPipe
+  private let answers: AnswerPipe
   /// A descriptor that becomes readable when the process has ended.
-  private let processEnd: Int32
+  private let processEnd: OwnedDescriptor
+  private let memory: WorkerMemory
+  private let output: PrintedOutput
   /// When it was started, on the steady clock in nanoseconds.
   let startTime = SystemClock.steadyNanoseconds
   /// Whether its definitions are loaded.
   private(set) var isLoaded = false
   /// The reasons that its definitions cannot be loaded; they may arrive together with another awaited answer.
   private(set) var problems: [Diagnostic] = []
-  /// Whether the worker has closed the file of its answers.
-  private(set) var hasClosedAnswers = false
-  private let memory: WorkerMemory
-  private let output: PrintedOutput
-  /// Orders that do not fit into the pipe yet.
-  private var unsent = FrameWriter()
-  private var sent = 0
-  private var buffer = FrameBuffer()
   /// Whether its end was waited for.
   private var hasEnded = false
-  /// The number of decoded bytes of the answer stream.
-  private var understood = 0
-  /// Whether the pipe contained invalid data, which prevents decoding the rest.
-  private var isGarbled = false
-  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  /// The number of chunks read at once. The limit prevents a worker that always sends more from blocking everything
-  /// else.
-  private static let mostChunks = 4
 
   /// Starts this program once more, as a worker.
   ///
@@ -46,57 +27,51 @@ final class WorkerProcess {
   init(arguments: [String] = []) throws(FileSystem.Failure) {
     let memoryFile = try WorkerMemory.file()
     defer { close(memoryFile) }
-    // `deinit` is not called if the initialiser throws, so it closes the descriptors itself.
-    var kept: [Int32] = []
-    var isComplete = false
-    defer { if !isComplete { for descriptor in kept { close(descriptor) } } }
-    let outputFile = try PrintedOutput.file()
-    kept.append(outputFile)
     memory = try WorkerMemory(descriptor: memoryFile)
-    output = PrintedOutput(descriptor: outputFile, memory: memory)
-    let (ordersEnd, orders) = try FileDescriptors.pipe()
+    output = PrintedOutput(descriptor: OwnedDescriptor(try PrintedOutput.file()), memory: memory)
+    let (ordersEnd, ordersStart) = try Self.pipe()
     defer { close(ordersEnd) }
-    kept.append(orders)
-    let (answers, answersEnd) = try FileDescriptors.pipe()
+    orders = OrderPipe(OwnedDescriptor(ordersStart))
+    let (answersStart, answersEnd) = try Self.pipe()
     defer { close(answersEnd) }
-    kept.append(answers)
-    // With larger pipes, command and worker rarely wait for each other while one is busy announcing scenarios or
-    // running a step.
-    for descriptor in [orders, answers] { Platform.widen(pipe: descriptor) }
-    self.orders = orders
-    self.answers = answers
-    FileDescriptors.makeNonBlocking(orders, answers)
+    answers = AnswerPipe(OwnedDescriptor(answersStart))
+    FileDescriptors.makeNonBlocking(ordersStart, answersStart)
     // The terminal sends signals to the group of the command. The command then decides what workers do.
     process = try RunningProgram.start(
       arguments: [Worker.argument] + arguments,
       environment: RunningProgram.readTrace,
       descriptors: [
-        ChildProcess.Descriptor(outputFile, as: STDOUT_FILENO), ChildProcess.Descriptor(outputFile, as: STDERR_FILENO),
+        ChildProcess.Descriptor(output.descriptor.number, as: STDOUT_FILENO),
+        ChildProcess.Descriptor(output.descriptor.number, as: STDERR_FILENO),
         ChildProcess.Descriptor(ordersEnd, as: WorkerDescriptors.orders),
         ChildProcess.Descriptor(answersEnd, as: WorkerDescriptors.answers),
         ChildProcess.Descriptor(memoryFile, as: WorkerDescriptors.memory),
-        ChildProcess.Descriptor(outputFile, as: WorkerDescriptors.output),
+        ChildProcess.Descriptor(output.descriptor.number, as: WorkerDescriptors.output),
       ], surroundings: .apart)
     do {
-      processEnd = try process.endDescriptor()
+      processEnd = OwnedDescriptor(try process.endDescriptor())
     } catch {
       process.killGroup()
       _ = try? process.wait()
       throw error
     }
-    isComplete = true
+  }
+
+  /// Creates a pipe.
+  ///
+  /// With a larger pipe, command and worker rarely wait for each other while one is busy announcing scenarios or
+  /// running a step.
+  private static func pipe() throws(FileSystem.Failure) -> (readEnd: Int32, writeEnd: Int32) {
+    let pipe = try FileDescriptors.pipe()
+    Platform.widen(pipe: pipe.readEnd)
+    return pipe
   }
 
   deinit {
-    if !hasEnded {
-      kill()
-      // The result is not needed.
-      _ = try? process.wait()
-    }
-    close(orders)
-    close(answers)
-    close(output.descriptor)
-    close(processEnd)
+    guard !hasEnded else { return }
+    kill()
+    // The result is not needed.
+    _ = try? process.wait()
   }
 
   /// The process id.
@@ -105,37 +80,25 @@ final class WorkerProcess {
   // MARK: - Orders
 
   /// Queues an order; `send` sends it when it fits into the pipe.
-  func give(_ order: WorkerOrder) {
-    unsent.frame(order)
-  }
-
-  /// Whether orders wait for room in the pipe. Call `send` when there is room.
-  var hasUnsentOrders: Bool { sent < unsent.bytes.count }
+  func give(_ order: WorkerOrder) { orders.give(order) }
 
   /// Sends as many orders as fit into the pipe.
-  func send() {
-    while hasUnsentOrders {
-      let count = unsent.bytes.withUnsafeBytes {
-        SystemCalls.write(orders, UnsafeRawBufferPointer(rebasing: $0[sent...]))
-      }
-      // The end of the worker is detected by its process, not here.
-      guard count > 0 else { return }
-      sent += count
-    }
-    unsent.removeAll()
-    sent = 0
-  }
+  func send() { orders.send() }
 
   // MARK: - Answers
 
   /// The events to wait for: the end of the process, answers, and room for orders if any are queued.
   var waits: [pollfd] {
-    var waits = [pollfd(fd: processEnd, events: Int16(POLLIN), revents: 0)]
-    if !hasClosedAnswers { waits.append(pollfd(fd: answers, events: Int16(POLLIN), revents: 0)) }
-    // A worker that is about to end may have closed its end of the pipe, or it lives on without it.
-    if hasUnsentOrders, !hasClosedAnswers { waits.append(pollfd(fd: orders, events: Int16(POLLOUT), revents: 0)) }
+    var waits = [pollfd(fd: processEnd.number, events: Int16(POLLIN), revents: 0)]
+    // A worker that is about to end may have closed its end of the pipes, or it lives on without them.
+    guard !hasClosedAnswers else { return waits }
+    waits.append(answers.wait)
+    if orders.isWaiting { waits.append(orders.wait) }
     return waits
   }
+
+  /// Whether the worker has closed the file of its answers.
+  var hasClosedAnswers: Bool { answers.isClosed }
 
   /// Receives available answers; remaining ones end the next wait at once.
   ///
@@ -144,55 +107,22 @@ final class WorkerProcess {
   ///   - handle: receives the answers one after the other.
   /// - Returns: whether the process is still running.
   /// - Throws: if the worker has sent invalid data.
-  func receive(_ waits: [pollfd], _ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Bool {
-    if waits.contains(where: { $0.fd == answers && $0.revents != 0 }) {
-      for _ in 0..<Self.mostChunks {
-        guard try receiveChunk(handle) == chunk.count else { break }
-      }
+  func receive(_ waits: [pollfd], _ handle: (WorkerAnswer) -> Void) throws(AnswerPipe.Garbage) -> Bool {
+    if waits.contains(where: { $0.fd == answers.wait.fd && $0.revents != 0 }) {
+      try answers.receive { take($0, handle) }
     }
-    return !waits.contains { $0.fd == processEnd && $0.revents != 0 }
+    return !waits.contains { $0.fd == processEnd.number && $0.revents != 0 }
   }
 
-  /// Receives one chunk from the pipe.
-  ///
-  /// - Returns: the number of bytes; 0 or less if nothing is available.
-  private func receiveChunk(_ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Int {
-    let count = chunk.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
-    if count == 0 { hasClosedAnswers = true }
-    guard count > 0 else { return count }
-    chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
-    try handleAnswers(handle)
-    return count
-  }
-
-  /// Receives the answers left in the pipe and those that are only in the shared memory, after the end of the worker.
-  private func receiveRest(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
-    // A read may return less than is available.
-    while !isGarbled, let count = try? receiveChunk(handle), count > 0 {}
-    // The memory contains the answers that a step has garbled in the pipe, if they still fit into it.
-    if isGarbled { buffer = FrameBuffer() }
-    // An answer may have come partly through the pipe, with its end only in the memory.
-    let (received, end) = (understood + buffer.rest.count, memory.end)
-    guard end > received, end - received <= WorkerMemory.ringSize else { return }
-    memory.withRing(received..<end) { buffer.append(UnsafeRawBufferPointer($0)) }
-    try handleAnswers(handle)
-  }
-
-  private func handleAnswers(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
-    do {
-      while let answer: (content: WorkerAnswer, size: Int) = try buffer.next() {
-        understood += answer.size
-        switch answer.content {
-        case .ready: isLoaded = true
-        case .unready(let found): problems = found
-        default: break
-        }
-        handle(answer.content)
-      }
-    } catch {
-      isGarbled = true
-      throw Garbage(bytes: Array(buffer.rest.prefix(16)))
+  /// Handles an answer, after noting whether the definitions are loaded.
+  private func take(_ answer: WorkerAnswer, _ handle: (WorkerAnswer) -> Void) {
+    switch answer {
+    case .ready: isLoaded = true
+    case .unready(let found): problems = found
+    case .outline, .printed, .problems, .attachedLate, .releasedLate, .event, .runValues, .hooksDone, .scenarioDone:
+      break
     }
+    handle(answer)
   }
 
   /// Whether the last output of the process is the report of the Swift runtime about a trap.
@@ -261,7 +191,7 @@ final class WorkerProcess {
     let ending = (try? process.wait()) ?? .exited(0)
     hasEnded = true
     // The worker may have ended in the middle of an answer, which cannot be decoded.
-    _ = try? receiveRest(handle)
+    _ = try? answers.receiveRest(from: memory) { take($0, handle) }
     return End(ending: ending, condition: memory.condition, printed: output.take() ?? "")
   }
 }

@@ -62,7 +62,7 @@ package final class Worker {
       }
       let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
       let queue = OrderQueue(descriptor: descriptors[0], registry: registry, memory: memory)
-      let output = PrintedOutput(descriptor: descriptors[3], memory: memory)
+      let output = PrintedOutput(descriptor: OwnedDescriptor(descriptors[3]), memory: memory)
       answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count))
       let worker = Worker(registry: registry, memory: memory, answers: answers, output: output, queue: queue)
       worker.onScenario = onScenario
@@ -159,7 +159,7 @@ package final class Worker {
   private func perform(_ assignment: Assignment) async -> Status? {
     guard !queue.isInterrupted, let performer else { return nil }
     setLimit(of: assignment)
-    onScenario?("\(assignment.uri):\(assignment.line)")
+    onScenario?("\(assignment.identity.uri):\(assignment.identity.line)")
     defer { onScenario?(nil) }
     let status = await performer.perform(assignment)
     memory.scenarioStart = 0
@@ -168,7 +168,7 @@ package final class Worker {
 
   private func performRest(of scenario: EndedScenario) async {
     setLimit(of: scenario.assignment)
-    onScenario?("\(scenario.assignment.uri):\(scenario.assignment.line)")
+    onScenario?("\(scenario.assignment.identity.uri):\(scenario.assignment.identity.line)")
     defer { onScenario?(nil) }
     memory.scenarioStart = SystemClock.steadyNanoseconds
     await performer?.performRest(of: scenario)
@@ -176,7 +176,7 @@ package final class Worker {
   }
 
   private func setLimit(of assignment: Assignment) {
-    let limit = ScenarioTags(assignment.tags).timeout ?? limits.scenario
+    let limit = ScenarioTags(assignment.identity.tags).timeout ?? limits.scenario
     memory.scenarioLimit = limit?.wholeNanoseconds ?? 0
   }
 

@@ -1,5 +1,6 @@
 import AgentServer
 import AppUnderTest
+import CommandOptions
 import Console
 import HTTP
 import JSON

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import HTTP
 import OperatingSystem
 import RecordedAnswers

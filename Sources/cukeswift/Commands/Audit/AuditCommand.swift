@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import Exploring
 import OperatingSystem
 import Project

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import OperatingSystem
 import Project
 import Runner

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import JSON
 import LanguageServer
 import Messages

@@ -1,3 +1,4 @@
+import CommandOptions
 import Messages
 import OperatingSystem
 
@@ -25,33 +26,9 @@ struct ManCommand: Command {
       .SH COMMANDS
 
       """)
-    for command in commands() { output.write(Self.section(on: command)) }
+    for command in commands() { output.write(command.manualSection) }
     output.write(Self.end)
     return .passed
-  }
-
-  private static func section(on command: CommandDescription) -> String {
-    var lines = [".SS \(escaped("cukeswift \(command.name) [OPTION…] \(command.operands)"))", escaped(command.summary)]
-    lines += command.details.map(escaped)
-    for option in command.options {
-      lines += [".TP", ".B \(escaped(option.heading))", escaped(option.help)]
-    }
-    for example in command.examples {
-      lines += [".PP", escaped(example.meaning) + ":", ".PP", ".nf", escaped("    " + example.command), ".fi"]
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// A text with the formatter's control characters escaped.
-  private static func escaped(_ text: String) -> String {
-    let safe = text.map { character in
-      switch character {
-      case "\\": "\\e"
-      case "-": "\\-"
-      default: "\(character)"
-      }
-    }.joined()
-    return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&" + safe : safe
   }
 
   private static let end = """

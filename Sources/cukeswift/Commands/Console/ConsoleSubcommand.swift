@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import Console
 import OperatingSystem
 import Project

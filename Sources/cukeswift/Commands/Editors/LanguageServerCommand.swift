@@ -1,3 +1,4 @@
+import CommandOptions
 import JSONRPC
 import LanguageServer
 import OperatingSystem

@@ -1,10 +1,10 @@
 import AppUnderTest
+import CommandOptions
 import Exploring
 import HTTP
 import OperatingSystem
 import Project
 import Runner
-import SourceText
 import StepRegistry
 
 /// `cukeswift explore`: tests an app without scenarios.
@@ -24,6 +24,10 @@ struct ExploreCommand: Command {
     "--near", .text("FEATURE"), help: "repeat its scenarios, each time with one deviation, instead of --app")
   private static let folder = Option(
     "--output", .folder, else: "features/explored", help: "the folder for features; else features/explored")
+  private static let map = Option(
+    "--map", .text("FILE"), help: "write states and transitions as .json, or with pictures as .svg or .html")
+  private static let written = Option(
+    "--write", .folder, help: "write a feature with a scenario for each path to a state")
   private static let cover = Option(
     "--cover", .word(GivenMap.Cover.self),
     help: "read the .json of --map, and visit its states or its edges, which are the transitions")
@@ -46,7 +50,7 @@ struct ExploreCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
-      time, strategy, near, folder, ExploreFiles.map, ExploreFiles.folder, cover, jobs, shard,
+      time, strategy, near, folder, map, written, cover, jobs, shard,
       limit,
     ],
     examples: [
@@ -84,7 +88,7 @@ struct ExploreCommand: Command {
       return .passed
     }
     let hasGallery = app.map { !$0.isPage && !$0.isRemote } ?? false
-    ExploreCourse.warn(of: Self.unknownApps(in: registry.walkRules, known.apps))
+    ProblemReport.write(Self.unknownApps(in: registry.walkRules, known.apps))
     return try await command.walk(launch, registry, hasGallery: hasGallery, arguments, output)
   }
 
@@ -112,7 +116,7 @@ struct ExploreCommand: Command {
         throw Diagnostic(
           problem: "--cover and \(option.name) exclude each other", advice: "The map determines the actions.")
       }
-      guard try arguments[ExploreFiles.map]?.hasSuffix(".json") == true else {
+      guard try arguments[Self.map]?.hasSuffix(".json") == true else {
         throw Diagnostic(problem: "--cover needs a map in JSON", advice: "Add --map FILE.json.")
       }
     }
@@ -121,7 +125,7 @@ struct ExploreCommand: Command {
     }
     guard near != nil else { return }
     let others: [any CommandOption] = [
-      AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ExploreFiles.folder,
+      AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, Self.written,
     ]
     guard let option = arguments.given(others).first else { return }
     throw Diagnostic(
@@ -138,58 +142,78 @@ struct ExploreCommand: Command {
       beginning: registry.walkRules(for: app.name).beginning)
   }
 
-  /// Reads the file of a given map.
-  private static func source(_ path: String) throws(Diagnostic) -> SourceFile {
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) { bytes = try FileSystem.read(path) } catch { throw Diagnostic(error) }
-    return try SourceFile(uri: path, bytes: bytes)
-  }
-
   // MARK: - The walk
 
   private func walk(
     _ launch: AppLaunch, _ registry: Registry, hasGallery: Bool, _ arguments: ParsedArguments, _ output: OutputFile
   ) async throws -> ExitCode {
     let seed = UInt64(try arguments[Self.seed] ?? Int.random(in: 1...99_999))
-    let limit = try arguments[Self.limit]
-    let cover = try arguments[Self.cover]
-    let files = try ExploreFiles(arguments)
-    let source = try cover == nil ? nil : files.map.map(Self.source)
-    let given = try source.map { try GivenMap($0) }
-    let time = try arguments[Self.time]
-    let scenarios = try arguments[Self.near].map(NearbyScenarios.init)
-    let most = try arguments[Self.steps] ?? (time == nil ? 2_000 : .max)
+    let files = try WalkFiles(map: try arguments[Self.map], folder: try arguments[Self.written])
+    let given = try Self.given(arguments)
+    let scenarios = try arguments[Self.near].map {
+      try NearbyScenarios($0, fillingEverywhere: Project.ofCommand.fillsEverywhere)
+    }
+    let apps = try Self.processes(arguments)
+    let report = WalkReport(
+      launch, by: registry, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
+    let walk = try Self.walk(apps, seed: seed, arguments, report)
+    let exploration = Exploration(launch, by: registry, walk, on: apps, report, files, output: output)
+    let hasFindings: Bool
+    if let given {
+      hasFindings = try await exploration.perform(over: given.map, given.cover, of: given.source)
+    } else {
+      let part = try arguments[Self.shard].map { ", part \($0.number) of \($0.count)" } ?? ""
+      hasFindings = try await exploration.perform(near: scenarios, named: "seed \(seed)\(part)") {
+        let galleries = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name]) : [:]
+        return galleries[launch.name] ?? []
+      }
+    }
+    return hasFindings ? .failed : .passed
+  }
+
+  /// The map to visit, with its file; nil without `--cover`.
+  private static func given(
+    _ arguments: ParsedArguments
+  ) throws -> (map: GivenMap, cover: GivenMap.Cover, source: SourceFile)? {
+    guard let cover = try arguments[cover], let path = try arguments[map] else { return nil }
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) { bytes = try FileSystem.read(path) } catch { throw Diagnostic(error) }
+    let source = try SourceFile(uri: path, bytes: bytes)
+    return (try GivenMap(source), cover, source)
+  }
+
+  /// The processes of the app, which begin with its first starts.
+  private static func processes(_ arguments: ParsedArguments) throws -> [ExploredProcess] {
+    let words = try sessionWords()
+    let limit = try arguments[limit]
+    return (0..<(try arguments[jobs])).map { _ in
+      ExploredProcess { try ServedProcess(words, as: sessionArgument, limit: limit, showsOutput: false) { _ in } }
+    }
+  }
+
+  /// The walk, which a signal or the chosen time ends.
+  private static func walk(
+    _ apps: [ExploredProcess], seed: UInt64, _ arguments: ParsedArguments, _ report: WalkReport
+  ) throws -> Walk {
+    let time = try arguments[time]
+    let most = try arguments[steps] ?? (time == nil ? 2_000 : .max)
+    let share = try arguments[shard].map { WalkShare(index: $0.number - 1, of: $0.count) } ?? .whole
+    guard share.size(of: most) > 0 else {
+      throw Diagnostic(
+        problem: "--steps \(most) is too few for this --shard", advice: "Each part needs at least one step.")
+    }
     let interruption: Interruption
     do throws(FileSystem.Failure) {
       interruption = try Interruption.bySignals(endsAtSecond: true)
     } catch {
       throw Diagnostic(error)
     }
-    let words = try Self.sessionWords()
-    let apps = (0..<(try arguments[Self.jobs])).map { _ in
-      ExploredProcess {
-        try ServedProcess(words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
-      }
-    }
     let end = time.map { ContinuousClock.now + $0 }
-    let report = ExploreReport(
-      launch, by: registry, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
-    let shard = try arguments[Self.shard]
-    let share = shard.map { WalkShare(index: $0.number - 1, of: $0.count) } ?? .whole
-    guard share.size(of: most) > 0 else {
-      throw Diagnostic(
-        problem: "--steps \(most) is too few for this --shard", advice: "Each part needs at least one step.")
-    }
-    let walk = Walk(apps, strategy: try arguments[Self.strategy], seed: seed, limit: most, share: share) {
+    return Walk(apps, strategy: try arguments[strategy], seed: seed, limit: most, share: share) {
       interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
       try report.show(progress)
     }
-    var course = ExploreCourse(
-      launch: launch, registry: registry, walk: walk, apps: apps, report: report, files: files, output: output)
-    if let cover, let given, let source { return try await course.perform(over: given, cover, of: source) }
-    let part = shard.map { ", part \($0.number) of \($0.count)" } ?? ""
-    return try await course.perform(near: scenarios, named: "seed \(seed)\(part)", hasGallery: hasGallery)
   }
 
   // MARK: - The process of the app

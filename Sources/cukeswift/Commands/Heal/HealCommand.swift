@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import GherkinParser
 import Healing
 import OperatingSystem

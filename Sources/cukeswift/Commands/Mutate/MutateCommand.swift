@@ -1,8 +1,9 @@
-import AppUnderTest
+import CommandOptions
 import OperatingSystem
 import Project
 import Runner
 import SourceText
+import Trials
 
 /// `cukeswift mutate`: runs scenarios with each mutation of their apps.
 struct MutateCommand: Command {
@@ -46,9 +47,8 @@ struct MutateCommand: Command {
     let operators = try OperatorChoice(arguments, of: names)
     let (trial, apps) = try await run.prepareTrial()
     let jobs = try arguments[WorkerOptions.jobsOption]
-    let declared = try Self.chosen(apps, named: names, mutations: arguments[Self.mutations])
-    var mutations = MutationTrial(
-      trial: trial, jobs: jobs, choice: operators.map { .operators($0) } ?? .declared(declared))
+    let declared = try MutationTrial.Choice(of: apps, named: names, mutations: arguments[Self.mutations])
+    var mutations = MutationTrial(trial: trial, jobs: jobs, choice: operators.map { .operators($0) } ?? declared)
     guard try await mutations.run() else { throw Diagnostic(problem: "the run was interrupted") }
     let report = MutationReport(mutations)
     output.write(try report.text(format))
@@ -63,23 +63,6 @@ struct MutateCommand: Command {
         problem: "no chosen scenario launches an app with mutations",
         advice: "'cukeswift apps' lists the mutations. Or add --operators all, which needs no declared ones.")
     }
-    return mutations.rows.contains { $0.noticedBy.isEmpty } ? .failed : .passed
-  }
-
-  /// The apps with their chosen mutations.
-  private static func chosen(
-    _ apps: AppCatalog, named names: [String], mutations: [String]
-  ) throws(Diagnostic) -> [MutationTrial.App] {
-    for name in names { _ = try apps.app(named: name) }
-    let known = apps.entries.map { MutationTrial.App(name: $0.name, mutations: $0.mutations(), chosen: []) }
-    for name in mutations where !known.contains(where: { $0.mutations.contains(name) }) {
-      throw Diagnostic(unknown: "mutation", name: name, known: known.flatMap(\.mutations))
-    }
-    return known.map { app in
-      var app = app
-      let isChosen = names.isEmpty || names.contains { $0.lowercased() == app.name.lowercased() }
-      app.chosen = isChosen ? app.mutations.filter { mutations.isEmpty || mutations.contains($0) } : []
-      return app
-    }
+    return mutations.survivors.isEmpty ? .passed : .failed
   }
 }

@@ -1,7 +1,8 @@
+import CommandOptions
+import ExampleFiles
 import GherkinParser
 import OperatingSystem
 import Project
-import SourceText
 import StepLibrary
 import StepRegistry
 

@@ -1,3 +1,4 @@
+import CommandOptions
 import GherkinParser
 import Messages
 import OperatingSystem

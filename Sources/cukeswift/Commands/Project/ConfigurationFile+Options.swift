@@ -1,3 +1,4 @@
+import CommandOptions
 import Project
 import Runner
 import SourceText
@@ -13,15 +14,6 @@ extension ConfigurationFile {
     "--config", .text("FILE"), isInProfiles: false, help: "the configuration file, else cukeswift.json")
   /// The option that names another file with pages.
   static let chosenPages = Option("--pages", .text("FILE"), help: "pages of another cukeswift.json, or of its folder")
-}
-
-extension CommandDescription {
-  /// The options that profiles can contain.
-  var profileOptions: [ProfileOption] {
-    options.filter(\.isInProfiles).map {
-      ProfileOption($0.name, takesValue: $0.value != nil, isRepeatable: $0.isRepeatable)
-    }
-  }
 }
 
 extension Project {

@@ -1,3 +1,4 @@
+import CommandOptions
 import Messages
 import OperatingSystem
 import Project
@@ -179,15 +180,15 @@ struct ReportOutputs {
       var settings = ReportSettings(
         painter: painter, isStrict: isStrict, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
-      settings.isQuiet = isQuiet && request.path == nil
-      settings.sharesOutput = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }
-      settings.isStored = isOfStoredRun
+      settings.terminal.isQuiet = isQuiet && request.path == nil
+      settings.terminal.isShared = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }
+      settings.links.isStored = isOfStoredRun
       settings.showsCode = true
-      settings.editor = try EditorChoice.address(named: Environment[EditorChoice.variable])
-      settings.page = requests.first { $0.format == .html }?.path
+      settings.links.editor = try EditorChoice.address(named: Environment[EditorChoice.variable])
+      settings.links.page = requests.first { $0.format == .html }?.path
       settings.gates = gates
-      settings.history = HistoryFolder.reader(of: history)
-      settings.compared = compared
+      settings.earlier.history = HistoryFolder.reader(of: history)
+      settings.earlier.compared = compared
       let galleries = galleries
       settings.coverage = { ScreenCoverageReporter(output: $0, settings: $1, galleries: galleries.find) }
       let (attachments, target) = (attachments, request.target)

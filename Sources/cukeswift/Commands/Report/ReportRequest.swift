@@ -1,4 +1,5 @@
 import CLibrary
+import CommandOptions
 import OperatingSystem
 import Project
 import Reporters

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import Messages
 import Project
 import Runner
@@ -17,15 +18,13 @@ enum RepeatChoice {
   /// Whether an option repeats the scenarios.
   static func isRepeating(_ arguments: ParsedArguments) -> Bool { !arguments.given(repeating).isEmpty }
 
-  /// Reads the options.
+  /// Reads the options for repetitions.
   ///
   /// - Parameters:
   ///   - arguments: the options of the run.
-  ///   - order: the chosen order; becomes a random one with `--shuffle`.
+  ///   - seed: the seed of a random order; nil for another order.
   /// - Throws: a diagnostic for an invalid option, or for one that contradicts another.
-  static func choose(
-    _ arguments: ParsedArguments, order: inout ScenarioOrder
-  ) throws(Diagnostic) -> RepeatOptions {
+  static func options(_ arguments: ParsedArguments, seed: UInt64?) throws(Diagnostic) -> RepeatOptions {
     var repeats = RepeatOptions()
     repeats.count = try arguments[count]
     repeats.duration = try arguments[duration]
@@ -34,18 +33,23 @@ enum RepeatChoice {
       throw Diagnostic(problem: "\(given.name) and --dry-run cannot be combined: nothing is run").located(
         at: given.origin)
     }
-    guard arguments[shuffle] else { return repeats }
-    if order.seed == nil {
-      if let given = arguments.given([RunCommand.order]).last {
-        throw Diagnostic(
-          problem: "--shuffle and --order \(given.value ?? "") cannot be combined: the order is random",
-          advice: "Write --order random:SEED for the order of the first repetition, or leave --order out."
-        ).located(at: given.origin)
-      }
-      order = try ScenarioOrder(parsing: "random")
-    }
-    repeats.seed = order.seed
+    repeats.seed = arguments[shuffle] ? seed : nil
     return repeats
+  }
+
+  /// The chosen order of the scenarios, which `--shuffle` makes random.
+  ///
+  /// - Throws: a diagnostic for an order that is not random with `--shuffle`.
+  static func order(_ arguments: ParsedArguments) throws(Diagnostic) -> ScenarioOrder {
+    let order = try arguments[RunCommand.order]
+    guard arguments[shuffle], order.seed == nil else { return order }
+    if let given = arguments.given([RunCommand.order]).last {
+      throw Diagnostic(
+        problem: "--shuffle and --order \(given.value ?? "") cannot be combined: the order is random",
+        advice: "Write --order random:SEED for the order of the first repetition, or leave --order out."
+      ).located(at: given.origin)
+    }
+    return try ScenarioOrder(parsing: "random")
   }
 }
 

@@ -1,3 +1,4 @@
+import CommandOptions
 import Exploring
 import Messages
 import OperatingSystem

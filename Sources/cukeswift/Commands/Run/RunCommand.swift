@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import GherkinParser
 import Healing
 import OperatingSystem
@@ -53,7 +54,8 @@ struct RunCommand: Command {
     let run: ScenarioRun
     do {
       var arguments = arguments
-      try arguments.takeVariables(for: description) { Environment[$0] }
+      let profiles: [any CommandOption] = [ConfigurationFile.chosenProfiles, ConfigurationFile.chosenPath]
+      try arguments.takeVariables(for: description, and: profiles) { Environment[$0] }
       var completed = arguments
       try completed.takeProfiles(for: description)
       if arguments[Self.watch] {

@@ -1,5 +1,6 @@
 import CLibrary
 import CodeCoverage
+import CommandOptions
 import JSON
 import Messages
 import OperatingSystem

@@ -4,6 +4,7 @@ import OperatingSystem
 import Reporters
 import Runner
 import SourceText
+import Trials
 
 /// The receivers of a run's messages: the reports, and the recorder for later runs.
 struct RunListeners {
@@ -34,18 +35,18 @@ struct RunListeners {
     _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, output: OutputFile
   ) throws {
     let isStrict = configuration.options.isStrict
-    let reports = try configuration.reports.makeReporters(standardOutput: output, isStrict: isStrict)
+    let reports = try configuration.results.reports.makeReporters(standardOutput: output, isStrict: isStrict)
     self.recorder = recorder
     self.configuration = configuration
     if let recorder {
       recorder.open()
       try configuration.earlier.refuseUnkept(recorder)
     }
-    screens = configuration.updatesScreens ? ScreenUpdater() : nil
-    answers = configuration.answers
-    audit = configuration.audit
+    screens = configuration.results.updatesScreens ? ScreenUpdater() : nil
+    answers = configuration.results.answers
+    audit = configuration.results.audit
     standardOutput = output
-    judge = configuration.reports.makeJudge(isStrict: isStrict, code: coverage)
+    judge = configuration.results.reports.makeJudge(isStrict: isStrict, code: coverage)
     witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
     let judges: [(any Reporter)?] = [judge, witness]
     reporters = ReporterGroup(
@@ -57,7 +58,7 @@ struct RunListeners {
   func receive(_ envelope: Envelope) {
     if let answers, answers.take(envelope) { return }
     if let audit, audit.take(envelope) { return }
-    if let folder = configuration.attachments {
+    if let folder = configuration.results.attachments {
       reporters.receive(folder.moved(envelope))
     } else {
       reporters.receive(envelope)
@@ -81,17 +82,17 @@ struct RunListeners {
   /// - Throws: the errors.
   func finish(_ outcome: RunOutcome, of suite: Suite, _ warnings: [Diagnostic]) throws -> ExitCode {
     let unwritten = reporters.finish()
-    let output = configuration.reports.isForPeople ? standardOutput : .standardError
-    let audited = audit?.report(to: output, isQuiet: configuration.reports.isQuiet)
+    let output = configuration.results.reports.isForPeople ? standardOutput : .standardError
+    let audited = audit?.report(to: output, isQuiet: configuration.results.reports.isQuiet)
     let hasNewFindings = audited?.hasFailed ?? false
-    if !configuration.reports.showWarnings {
+    if !configuration.results.reports.showWarnings {
       ProblemReport.write(outcome.warnings + configuration.verdict(on: warnings + outcome.warnings))
     }
     // A repetition of failures would not show the warnings of scenarios that passed.
     let isDone =
       unwritten.isEmpty && reporters.problems.isEmpty && !hasNewFindings && outcome.failure != .unmetExpectation
       && outcome.unwritten.isEmpty
-      && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
+      && !(configuration.options.conditions.failsOnWarnings && !outcome.warnings.isEmpty)
     if let recorder {
       (recorder.memo.definitions, recorder.memo.files) = configuration.earlier.seen(
         recorder.memo.definitions, recorder.files, by: suite)
@@ -99,7 +100,7 @@ struct RunListeners {
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + notes)
     ProblemReport.write(outcome.doubts)
-    let unkept = configuration.attachments?.failures ?? []
+    let unkept = configuration.results.attachments?.failures ?? []
     let failures =
       unkept + outcome.problems + reporters.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten
       + (audited?.problems ?? [])
@@ -108,7 +109,7 @@ struct RunListeners {
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }
     if hasNewFindings { return .failed }
     if let judge, !outcome.hasOtherFailure,
-      !(judge.hasNothingToJudge && configuration.mayHaveNothingToDo(in: suite))
+      !(judge.hasNothingToJudge && configuration.scenarios.mayHaveNothingToDo(in: suite))
     {
       return GateOption.exitCode(judge, success: outcome.success)
     }
@@ -119,7 +120,7 @@ struct RunListeners {
   ///
   /// - Parameter isExplained: whether another message explains the cause, such as an output that cannot be written.
   private static func note(on outcome: RunOutcome, of suite: Suite, isExplained: Bool) -> [Diagnostic] {
-    guard outcome.wasInterrupted, let reason = outcome.reasonToEnd else { return [] }
+    guard let reason = outcome.reasonToEnd else { return [] }
     if outcome.unrun == 0 {
       return isExplained ? [] : [Diagnostic(problem: "\(reason); every scenario that was begun has ended")]
     }

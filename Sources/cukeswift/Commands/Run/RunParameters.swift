@@ -1,3 +1,4 @@
+import CommandOptions
 import OperatingSystem
 import Project
 import Runner
@@ -22,10 +23,8 @@ struct RunParameters {
   let parameters: [String: String]
   /// The part of the run that this process executes.
   let part: RunPart
-  /// The values from hooks of another process.
-  let values: [String: String]
-  /// The reason of these hooks to skip all scenarios; nil to run them.
-  let skipReason: String?
+  /// The results of hooks in another process.
+  let preparation: RunPreparation
   /// The file for the values of hooks; nil without such a file.
   let file: RunValuesFile?
 
@@ -39,7 +38,7 @@ struct RunParameters {
           problem: "--run-hooks before needs --run-values", advice: "Name a file for the values: --run-values FILE."
         )
       }
-      (self.file, values, skipReason) = (nil, [:], nil)
+      (self.file, preparation) = (nil, RunPreparation())
       return
     }
     guard part != .all else {
@@ -49,10 +48,10 @@ struct RunParameters {
     }
     guard part == .before else {
       self.file = nil
-      (values, skipReason) = try RunValuesFile.read(file)
+      preparation = try RunValuesFile.read(file)
       return
     }
-    (values, skipReason) = ([:], nil)
+    preparation = RunPreparation()
     let given = arguments.given([Self.valuesFile]).last
     do throws(Diagnostic) {
       let path = OutputPath("the values of a run", isOfProject: given.map(arguments.isOfProject) ?? false)

@@ -1,3 +1,4 @@
+import CommandOptions
 import DevTools
 import Messages
 import OperatingSystem
@@ -29,7 +30,7 @@ extension ScenarioRun {
     if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     if arguments[RunCommand.properties] {
-      _ = try FeatureProperty.all(for: registry, fillingEverywhere: configuration.fillsEverywhere)
+      _ = try FeatureProperty.all(for: registry, fillingEverywhere: configuration.features.fillsEverywhere)
     }
     return Prepared(
       registry: registry, files: files, apps: known.apps, stepFiles: stepFiles, team: team,
@@ -58,7 +59,9 @@ extension ScenarioRun {
     recorder?.memo.failed = suite.leftOut.failed.map(\.hexadecimal)
     recorder?.memo.leavesOpen = configuration.earlier.leavesOpen(suite, configuration.memo)
     try configuration.earlier.refuseMissing(in: suite, configuration.memo)
-    if !configuration.passesWithoutScenarios, let problem = suite.problem(ofChoiceBy: configuration.conditions) {
+    if !configuration.scenarios.passesWithoutScenarios,
+      let problem = suite.problem(ofChoiceBy: configuration.scenarios.conditions)
+    {
       recorder?.discard()
       // Warnings, for instance about a misspelt keyword, explain why features have no scenarios.
       throw Diagnostics((suite.pickles.isEmpty ? suite.warnings(prepared.registry) : []) + [problem])
@@ -69,7 +72,7 @@ extension ScenarioRun {
   /// The fingerprint for a history of continuous integration, which is the same on all machines; empty if this run and
   /// the report of all parts have none.
   func fingerprintForHistory(_ features: LoadedFeatures, _ setup: Setup) throws -> String {
-    guard configuration.reports.keepsHistory || configuration.isPart else { return "" }
+    guard configuration.results.reports.keepsHistory || configuration.scenarios.isPart else { return "" }
     let pages = try definitions.project.version(
       ofPagesIn: features.get(), and: configuration.apps.app, readsFiles: true)
     return try fingerprint(setup, pages: pages)
@@ -106,15 +109,15 @@ extension ScenarioRun {
       try definitions.project.startServers(
         for: suite, app: configuration.apps.app, hasStepFiles: prepared.stepFiles != nil, interruption)
     }
-    try configuration.shard?.acknowledge()
+    try configuration.scenarios.shard?.acknowledge()
     var options = configuration.options
     if let claim, !claim.isFirst {
-      (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
+      options.preparation = RunPreparation(values: claim.header.values, skipReason: claim.header.skipReason)
     }
     // The browser starts meanwhile.
     let browser = try opensPages || opensPage(suite) ? browserVersion : nil
-    options.settings = configuration.settings(browser: browser)
-    options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
+    options.announcement.settings = configuration.settings(browser: browser)
+    options.conditions.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     return Setup(
       prepared: prepared, claim: claim, interruption: interruption, options: options, browser: browser,
       pause: prepared.team == nil ? try makePause() : nil, warnings: try report(on: suite, claim, prepared))
@@ -150,7 +153,7 @@ extension ScenarioRun {
   ///   either.
   func makeRecorder() throws -> RunRecorder? {
     // A run that several tasks share is not recorded, because no task has all results.
-    guard !configuration.options.isDryRun, configuration.options.part.hasScenarios, configuration.claim == nil
+    guard !configuration.options.isDryRun, configuration.options.part.hasScenarios, configuration.scenarios.claim == nil
     else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
     try configuration.earlier.refuseUnkept(recorder)

@@ -10,7 +10,7 @@ import StepRegistry
 extension ScenarioRun {
   /// The warning about a run without scenarios, if such a run passes.
   func emptyChoice(of suite: Suite) -> [Diagnostic] {
-    guard var problem = suite.problem(ofChoiceBy: configuration.conditions) else { return [] }
+    guard var problem = suite.problem(ofChoiceBy: configuration.scenarios.conditions) else { return [] }
     problem.severity = .warning
     return [problem]
   }
@@ -53,7 +53,7 @@ extension ScenarioRun {
     }
     do throws(Diagnostic) {
       let reporters = ReporterGroup(
-        try configuration.reports.makeReportersOfUndoneRun(
+        try configuration.results.reports.makeReportersOfUndoneRun(
           standardOutput: output, isStrict: configuration.options.isStrict))
       failure.emit(clock: SystemClock(), ids: ids, send: reporters.receive)
       return Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })

@@ -1,5 +1,6 @@
 import AppUnderTest
 import CLibrary
+import CommandOptions
 import Console
 import DevTools
 import Healing
@@ -13,6 +14,8 @@ import SourceText
 import StepCompiler
 import StepLibrary
 import StepRegistry
+import Traces
+import Trials
 
 /// One run of the command line, from the definitions to the exit code.
 struct ScenarioRun {
@@ -90,7 +93,7 @@ struct ScenarioRun {
   /// - Throws: why they cannot be run, or errors during the run.
   func perform() async throws -> ExitCode {
     let environment = try RunEnvironment.ofRun(
-      configuration.apps, pace, configuration.trace, arguments)
+      configuration.apps, pace, configuration.results.trace, arguments)
     return try await WaitLimit.$current.withValue(waitLimit) {
       try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
     }
@@ -100,7 +103,7 @@ struct ScenarioRun {
     defer { coverage?.end() }
     // Even if this process crashes, reports of an earlier run must not be mistaken for those of this one.
     try configuration.removeEarlierReports()
-    let (named, fillsEverywhere) = (configuration.paths, configuration.fillsEverywhere)
+    let (named, fillsEverywhere) = (configuration.features.paths, configuration.features.fillsEverywhere)
     async let features = LoadedFeatures(named, fillingEverywhere: fillsEverywhere)
     let recorder = try makeRecorder()
     var ids = IDGenerator()
@@ -114,8 +117,8 @@ struct ScenarioRun {
       (suite, pages) = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
       setup = try makeSetup(for: suite, prepared)
       recorder?.memo.fingerprint = try fingerprint(setup, pages: pages)
-      recorder?.memo.seed = configuration.order.seed.map(String.init)
-      setup.options.fingerprint = try fingerprintForHistory(loaded, setup)
+      recorder?.memo.seed = configuration.scenarios.order.seed.map(String.init)
+      setup.options.announcement.fingerprint = try fingerprintForHistory(loaded, setup)
     } catch {
       throw report(error, ids)
     }
@@ -131,10 +134,8 @@ struct ScenarioRun {
   /// Finds and prints the causes of failures that depend on the order.
   private func findCauses(_ suite: Suite, _ setup: Setup, _ listeners: RunListeners, _ ids: IDGenerator) async throws {
     guard let witness = listeners.witness, setup.prepared.team != nil, !setup.interruption.isRequested else { return }
-    let trial = makeTrial(suite, setup, ids)
-    let search = CauseSearch(witness: witness, words: configuration.repetitionWords) { scenarios in
-      try await trial.run(scenarios).map { $0.ended.last?.hasFailed ?? false }
-    }
+    let search = CauseSearch(
+      in: witness, words: configuration.repetitionWords, by: makeTrial(suite, setup, ids))
     ProblemReport.write(try await search.findings())
   }
 
@@ -142,7 +143,8 @@ struct ScenarioRun {
   ///
   /// - Returns: the trials, and the apps that scenarios can launch.
   func prepareTrial() async throws -> (trial: ScenarioTrial, apps: AppCatalog) {
-    let loaded = await LoadedFeatures(configuration.paths, fillingEverywhere: configuration.fillsEverywhere)
+    let loaded = await LoadedFeatures(
+      configuration.features.paths, fillingEverywhere: configuration.features.fillsEverywhere)
     do throws(FeatureLoader.Failure) { _ = try loaded.get() } catch { throw error.problems }
     var ids = loaded.ids
     let prepared = try prepare()
@@ -153,15 +155,25 @@ struct ScenarioRun {
   private func makeTrial(_ suite: Suite, _ setup: Setup, _ ids: IDGenerator) -> ScenarioTrial {
     ScenarioTrial(
       suite: suite, registry: setup.prepared.registry, options: setup.options, ids: ids,
-      makeTeam: { jobs, words in
+      makeTeam: { jobs, condition in
         var workers = configuration.workers
         workers.jobs = jobs
-        let arguments = configuration.workerWords + words + ["--"] + paths
+        let arguments = configuration.workerWords + Self.words(for: condition) + ["--"] + paths
         guard let team = try workers.makeTeam(arguments: arguments, describes: false, isWatched: false) else {
           throw Diagnostic(problem: "trials of scenarios need workers", advice: "Leave out --in-process.")
         }
         return team
       }, makeInterruption: { try makeInterruption(endsAtSecond: false) })
+  }
+
+  /// The options of workers for the condition of a trial.
+  private static func words(for condition: ScenarioTrial.Condition) -> [String] {
+    switch condition {
+    case .unchanged: []
+    case .traced: [TraceOptions.extent.name, TraceChoice.Extent.on.rawValue]
+    case .mutation(let name): [AppOptions.launchArguments.name, "--mutation \(name)"]
+    case .withoutStep(let location): [WorkerOptions.leftOutStep.name, location]
+    }
   }
 
   /// Runs the chosen scenarios.
@@ -180,14 +192,14 @@ struct ScenarioRun {
       // The reader of the output has ended: end the run, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
-    BrokenBrowser.onFailure { interruption.request(because: $0.problem.problem) }
+    BrokenBrowser.onFailure { interruption.request(because: $0.problem) }
     var outcome =
       if let team = setup.prepared.team {
         await run.run(suite, by: team)
       } else {
         await performHere(run, suite, listeners, isWatched: setup.pause != nil)
       }
-    if let failure = BrokenBrowser.failure { outcome.problems.append(failure.problem) }
+    if let failure = BrokenBrowser.failure { outcome.problems.append(failure.diagnostic) }
     if interruption.isUrgent {
       let unwritten = outcome.unwritten + listeners.reporters.finish().map { Diagnostic($0) }
       ProblemReport.write(listeners.notes)
@@ -202,7 +214,7 @@ struct ScenarioRun {
   /// - Returns: why they cannot be saved.
   private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
-      try configuration.run.file?.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+      try configuration.parameters.file?.keep(outcome.preparation, isPrepared: !outcome.hasOtherFailure)
       return []
     } catch {
       return [error]
@@ -225,13 +237,13 @@ struct ScenarioRun {
       + suite.warnings(registry) + emptyChoice(of: suite)
     let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
-      unknown + notes.filter { configuration.reports.isQuiet ? $0.severity == .error : $0.severity != .warning }
-        + (configuration.reports.showWarnings ? [] : warnings))
+      unknown + notes.filter { configuration.results.reports.isQuiet ? $0.severity == .error : $0.severity != .warning }
+        + (configuration.results.reports.showWarnings ? [] : warnings))
     // The stream's own message for a missing parameter type has neither location nor advice.
     return unknown + warnings
   }
 
-  var paths: [String] { configuration.paths.map(\.path) }
+  var paths: [String] { configuration.features.paths.map(\.path) }
 
   /// Starts the workers; nil for a dry run.
   func makeTeam(describes: Bool = false) throws -> WorkerTeam? {

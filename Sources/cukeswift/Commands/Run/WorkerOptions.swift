@@ -1,5 +1,6 @@
 import AppUnderTest
 import CLibrary
+import CommandOptions
 import DevTools
 import Healing
 import OperatingSystem

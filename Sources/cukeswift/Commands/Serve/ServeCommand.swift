@@ -1,5 +1,6 @@
 import AppServer
 import AppUnderTest
+import CommandOptions
 import HTTP
 import Messages
 import OperatingSystem
@@ -88,7 +89,7 @@ struct ServeCommand: Command {
     let listeners = try Self.ports(arguments, for: setting.wireProtocol).map { port, option in
       try WebServer.listening(on: host, port: port, server.responder, option: option)
     }
-    let what = setting.app.map { "'\($0.name)'" } ?? "apps"
+    let what = setting.defaults.app.map { "'\($0.name)'" } ?? "apps"
     let addresses = listeners.map { "http://\(WebServer.shownHost(host)):\($0.port)" }
     output.write("Serving \(what) on \(addresses.joined(separator: ", DeviceAgent on "))\n")
     output.flush()
@@ -124,10 +125,10 @@ struct ServeCommand: Command {
         problem: "--protocol \(setting.wireProtocol.rawValue) serves one app, and none is named",
         advice: "Name it with --app: these clients cannot choose an app.")
     }
-    setting.time = try arguments[Self.time]
+    setting.defaults.time = try arguments[Self.time]
     setting.sessionTimeout = try arguments[Self.sessionTimeout]
-    setting.token = access.token
-    if let host = access.host { setting.hosts = [host] }
+    setting.access.token = access.token
+    if let host = access.host { setting.access.hosts = [host] }
     setting.version = Version.current
     if let folder = try arguments[Self.record] {
       guard !isInApp else {

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import DevTools
 import Exploring
 import Healing

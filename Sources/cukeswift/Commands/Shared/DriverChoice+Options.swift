@@ -1,3 +1,4 @@
+import CommandOptions
 import JSON
 import OperatingSystem
 import Project

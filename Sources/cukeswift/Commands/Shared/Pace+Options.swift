@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import SourceText
 
 extension Pace {

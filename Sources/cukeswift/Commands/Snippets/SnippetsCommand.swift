@@ -1,3 +1,4 @@
+import CommandOptions
 import Messages
 import OperatingSystem
 import Project

@@ -1,4 +1,5 @@
 import CLibrary
+import CommandOptions
 import OperatingSystem
 import Project
 import Runner
@@ -15,7 +16,7 @@ struct WatchedRun {
   /// The operands, including those of profiles. Lists of scenarios are read again before each run.
   private let completed: ParsedArguments
   /// The files that list scenarios to run.
-  private var lists: [String] { RunConfiguration.lists(completed) }
+  private var lists: [String] { RunFeatures.lists(completed) }
   private let configuration: String
   private var project = Project.ofCommand
   private let app: String?
@@ -32,7 +33,7 @@ struct WatchedRun {
     options = arguments.options.filter { $0.name != RunCommand.watch.name }
     operands = arguments.operands
     self.completed = completed
-    _ = try RunConfiguration.paths(completed)
+    _ = try RunFeatures.paths(completed)
     configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
     project.pagesFile = try completed[ConfigurationFile.chosenPages]
     app = try completed[AppOptions.app]
@@ -82,8 +83,8 @@ struct WatchedRun {
 
   /// The chosen files, folders and lines. A list with errors, which each run reports, chooses nothing.
   private var paths: [PathArgument] {
-    guard !completed.operands.isEmpty else { return RunConfiguration.standardPaths }
-    return (try? RunConfiguration.paths(completed).paths) ?? []
+    guard !completed.operands.isEmpty else { return RunFeatures.standardPaths }
+    return (try? RunFeatures.paths(completed).paths) ?? []
   }
 
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {

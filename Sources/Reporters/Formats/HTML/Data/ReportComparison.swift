@@ -14,11 +14,11 @@ struct ReportComparison {
   ///   - settings: contains the runs.
   ///   - started: when this run began; only runs before it count.
   init(_ settings: ReportSettings, before started: Timestamp?) {
-    history = started.flatMap { settings.history?(Self.mostRuns, $0) } ?? EarlierRuns()
-    compared = settings.compared
+    history = started.flatMap { settings.earlier.history?(Self.mostRuns, $0) } ?? EarlierRuns()
+    compared = settings.earlier.compared
   }
 
-  /// Whether there are no runs to compare with.
+  /// Whether no run is known to compare with.
   var isEmpty: Bool { history.starts.isEmpty && compared == nil }
 
   /// Writes the data in blocks and lists the blocks in members of an object.
@@ -32,54 +32,58 @@ struct ReportComparison {
     _ pickles: some Sequence<Pickle>, shown: [Bool], to blocks: inout PackedBlocks, _ writer: inout JSONWriter
   ) {
     var keys = ScenarioKeys()
-    var past = PackedBlocks.Pile()
-    var changes = PackedBlocks.Pile()
-    var known: Set<ScenarioKey> = []
-    var flaky: [(pickle: Int, runs: Int)] = []
-    var value = JSONWriter()
-    for (index, pickle) in pickles.enumerated() {
+    let scenarios: [Scenario] = pickles.enumerated().compactMap { index, pickle in
       let key = keys.next(pickle)
-      guard index < shown.count, shown[index] else { continue }
-      if let runs = history.flakyRuns[key] { flaky.append((index, runs)) }
-      if let endings = history.endings(of: key) {
-        value.removeAll()
-        value.array { value in
-          value.integer(index)
-          for ending in endings { value.ending(ending) }
-        }
-        _ = value.withBytes { blocks.add($0, to: &past) }
-      }
-      if let compared {
-        known.insert(key)
-        value.removeAll()
-        value.array { value in
-          value.integer(index)
-          value.ending(compared.endings[key])
-        }
-        _ = value.withBytes { blocks.add($0, to: &changes) }
+      return index < shown.count && shown[index] ? (index, key) : nil
+    }
+    if !history.starts.isEmpty { writeHistory(of: scenarios, to: &blocks, &writer) }
+    if let compared { write(compared, scenarios, to: &blocks, &writer) }
+  }
+
+  /// A scenario with a row: its position in the stream, and its key in other runs.
+  private typealias Scenario = (pickle: Int, key: ScenarioKey)
+
+  /// Writes the endings of scenarios in earlier runs.
+  private func writeHistory(
+    of scenarios: [Scenario], to blocks: inout PackedBlocks, _ writer: inout JSONWriter
+  ) {
+    writer.strings("earlierRuns", history.starts.map(\.dateAndTime))
+    if history.commits.contains(where: { $0 != nil }) {
+      writer.strings("earlierCommits", history.commits.map { $0 ?? "" })
+    }
+    let pile = blocks.pile(of: scenarios) { scenario, value in
+      guard let endings = history.endings(of: scenario.key) else { return }
+      value.array { value in
+        value.integer(scenario.pickle)
+        for ending in endings { value.ending(ending) }
       }
     }
-    blocks.end(&past)
-    blocks.end(&changes)
-    if !history.starts.isEmpty {
-      writer.strings("earlierRuns", history.starts.map(\.dateAndTime))
-      if history.commits.contains(where: { $0 != nil }) {
-        writer.strings("earlierCommits", history.commits.map { $0 ?? "" })
-      }
-      writer.numbers("history", past.blocks)
-      writer.array("flakyRuns") { writer in
-        for (pickle, runs) in flaky {
-          writer.array { writer in
-            writer.integer(pickle)
-            writer.integer(runs)
-          }
+    writer.numbers("history", pile)
+    writer.array("flakyRuns") { writer in
+      for (pickle, key) in scenarios {
+        guard let runs = history.flakyRuns[key] else { continue }
+        writer.array { writer in
+          writer.integer(pickle)
+          writer.integer(runs)
         }
       }
     }
-    guard let compared else { return }
+  }
+
+  /// Writes the endings of scenarios in the compared run, and its scenarios that are missing in this run.
+  private func write(
+    _ compared: EarlierRun, _ scenarios: [Scenario], to blocks: inout PackedBlocks, _ writer: inout JSONWriter
+  ) {
     writer.member("comparedWith", compared.started.dateAndTime)
     if !compared.isWhole { writer.member("isComparedWithPart", true) }
-    writer.numbers("changes", changes.blocks)
+    let pile = blocks.pile(of: scenarios) { scenario, value in
+      value.array { value in
+        value.integer(scenario.pickle)
+        value.ending(compared.endings[scenario.key])
+      }
+    }
+    writer.numbers("changes", pile)
+    let known = Set(scenarios.map(\.key))
     let gone = compared.endings.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
     writer.array("gone") { writer in
       for (key, ending) in gone {
@@ -90,6 +94,25 @@ struct ReportComparison {
         }
       }
     }
+  }
+}
+
+extension PackedBlocks {
+  /// Packs a value for each element; an element for which nothing is written has none.
+  ///
+  /// - Returns: the numbers of the blocks.
+  fileprivate mutating func pile<Element>(
+    of elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+  ) -> [Int] {
+    var pile = Pile()
+    var value = JSONWriter()
+    for element in elements {
+      value.removeAll()
+      write(element, &value)
+      if value.count > 0 { _ = value.withBytes { add($0, to: &pile) } }
+    }
+    end(&pile)
+    return pile.blocks
   }
 }
 

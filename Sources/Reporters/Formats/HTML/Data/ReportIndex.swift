@@ -16,6 +16,24 @@ struct ReportIndex {
     }
   }
 
+  /// The words of all rows, by their meaning.
+  private struct Vocabulary {
+    var tags = Words()
+    var workers = Words()
+    var variants = Words()
+    var rules = Words()
+    var keywords = Words()
+
+    /// Writes the words as members of an object.
+    func write(to writer: inout JSONWriter) {
+      writer.strings("tags", tags.list)
+      writer.strings("workers", workers.list)
+      writer.strings("variants", variants.list)
+      writer.strings("rules", rules.list)
+      writer.strings("keywords", keywords.list)
+    }
+  }
+
   /// A feature file with its data for the list and the scenarios.
   private struct File {
     var uri: String
@@ -25,11 +43,7 @@ struct ReportIndex {
     var source: PackedBlocks.Location?
   }
 
-  private var tags = Words()
-  private var workers = Words()
-  private var variants = Words()
-  private var rules = Words()
-  private var keywords = Words()
+  private var words = Vocabulary()
   private var files = OrderedGroups<File>()
   private var sources: [PathKey: PackedBlocks.Location] = [:]
   private var code: [(path: String, location: PackedBlocks.Location)] = []
@@ -83,21 +97,21 @@ struct ReportIndex {
     row.string(attempt.repetition == 0 ? pickle.name : "\(pickle.name) (repetition \(attempt.repetition + 1))")
     row.integer(file(of: attempt))
     row.integer(pickle.location.line)
-    row.integer(keywords.number(of: attempt.scenario.keyword))
+    row.integer(words.keywords.number(of: attempt.scenario.keyword))
     row.integer(attempt.outcome.number)
     row.integer(attempt.duration.microseconds)
     row.beginArray()
-    for tag in pickle.tags { row.integer(tags.number(of: tag.name)) }
+    for tag in pickle.tags { row.integer(words.tags.number(of: tag.name)) }
     row.endArray()
-    row.integer(workers.number(of: attempt.workerID))
+    row.integer(words.workers.number(of: attempt.workerID))
     row.integer(start.microseconds)
-    row.integer(variants.number(of: pickle.variant))
+    row.integer(words.variants.number(of: pickle.variant))
     row.integer(location.block)
     row.integer(location.index)
     row.integer(attempt.number + 1)
     row.integer(isFailure ? 1 : 0)
     row.integer(Int(attempt.pickleIndex))
-    row.integer(rules.number(of: attempt.rule?.name))
+    row.integer(words.rules.number(of: attempt.rule?.name))
     let reason = attempt.isFlaky ? earlier.last?.reason : attempt.status == .passed ? nil : attempt.reason
     let remark = pickle.rowRemark
     if reason != nil || !earlier.isEmpty || remark != nil { row.string(reason ?? "") }
@@ -114,7 +128,7 @@ struct ReportIndex {
       row.integer(attempt.outcome.number)
       row.integer((started.map { attempt.started.duration(since: $0) } ?? .zero).microseconds)
       row.integer(attempt.duration.microseconds)
-      row.integer(workers.number(of: attempt.workerID))
+      row.integer(words.workers.number(of: attempt.workerID))
       row.endArray()
     }
     row.endArray()
@@ -128,11 +142,7 @@ struct ReportIndex {
   /// Writes the words of the rows as members of an object, and the blocks of the rows.
   func write(to writer: inout JSONWriter) {
     writer.strings("outcomes", Outcome.allCases.map(\.rawValue))
-    writer.strings("tags", tags.list)
-    writer.strings("workers", workers.list)
-    writer.strings("variants", variants.list)
-    writer.strings("rules", rules.list)
-    writer.strings("keywords", keywords.list)
+    words.write(to: &writer)
     writer.array("files") { writer in
       for file in files.contents {
         writer.array { writer in

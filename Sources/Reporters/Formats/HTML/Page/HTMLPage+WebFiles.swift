@@ -1,12 +1,9 @@
 import PageAssets
 
 extension HTMLPage {
-  /// The beginning of the page; its policy prevents loading anything from elsewhere.
-  static let head = WebFiles.head
-
-  /// The styles of the page, in order.
+  /// The styles of the page beyond the colours, in order.
   static let styles: [StaticString] = [
-    PageStyle.colours, PageStyle.basics, PageStyle.tree, WebFiles.frame, WebFiles.parts, WebFiles.verdict,
+    PageStyle.basics, PageStyle.tree, WebFiles.frame, WebFiles.parts, WebFiles.verdict,
     WebFiles.summary, WebFiles.pastStep, WebFiles.comparison,
   ]
 

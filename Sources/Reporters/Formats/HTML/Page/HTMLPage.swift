@@ -1,5 +1,6 @@
 import Messages
 import OperatingSystem
+import PageAssets
 import SourceText
 
 /// The part of the page about the run as a whole, which a browser shows without scripts.
@@ -16,16 +17,11 @@ struct HTMLPage {
   private(set) var scenarios = OutcomeCounts()
   /// The number of scenarios that should have run and did not.
   var unrun = 0
-  /// The number of the first block of the data.
-  var run = 0
   private var steps = OutcomeCounts()
   private var problems = MarkupWriter()
   /// The hooks around the run that passed and have attachments.
   private var hooks = MarkupWriter()
-  private var failures = MarkupWriter()
-  private var failureCount = 0
-  /// The number of listed failures; the data contain all of them.
-  private static let mostFailures = 500
+  private var failures = FailureList()
 
   /// Counts a scenario by its last attempt.
   mutating func count(_ attempt: Attempt, isFailure: Bool) {
@@ -33,7 +29,7 @@ struct HTMLPage {
     for step in attempt.steps where !step.isHook {
       if let result = step.result { steps.add(Outcome(result.status)) }
     }
-    if isFailure { addFailure(attempt) }
+    if isFailure { failures.add(attempt) }
   }
 
   /// Adds a problem of the run itself.
@@ -57,35 +53,20 @@ struct HTMLPage {
     card.markup("</section>\n")
     if result.status == .failed { problems.markup(card) } else { hooks.markup(card) }
   }
-
-  private mutating func addFailure(_ attempt: Attempt) {
-    failureCount += 1
-    guard failureCount <= Self.mostFailures else { return }
-    failures.markup("<li>")
-    failures.sign(attempt.outcome.rawValue)
-    failures.markup("<a")
-    failures.attribute("href", attempt.pageAddress)
-    failures.markup(">", attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.distinctName, "</a>")
-    failures.location(attempt.location)
-    let lines = (attempt.reason ?? "").split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    failures.markup(" <span class=\"short-reason\"><b>", String(lines.first ?? ""), "</b>")
-    if let rest = lines.dropFirst().first { failures.text("\n\(rest)") }
-    failures.markup("</span></li>\n")
-  }
 }
 
 extension HTMLPage {
   /// Writes the page after its data.
   ///
   /// - Parameters:
+  ///   - run: the number of the first block of the data.
   ///   - snippets: snippets of missing definitions.
   ///   - settings: the settings of the run.
   ///   - output: the output for the page.
-  func write(snippets: [String], settings: [RunSetting], to output: OutputFile) {
+  func write(run: Int, snippets: [String], settings: [RunSetting], to output: OutputFile) {
     var writer = MarkupWriter()
-    writer.markup("<title>", title, " – cukeswift</title>\n<style>\n")
-    for part in Self.styles { writer.markup(part) }
-    writer.markup("</style>\n</head>\n<body")
+    writer.rest(of: PageHead("\(title) – cukeswift", .scripted, styles: Self.styles))
+    writer.markup("<body")
     writer.attribute("data-run", run)
     writer.markup(">\n<a class=\"skip\" href=\"#main\">Skip to the scenario</a>\n<header>\n<div class=\"head\">")
     if let home {
@@ -102,7 +83,7 @@ extension HTMLPage {
     writer.markup("<div id=\"controls\"></div>\n</header>\n<div id=\"panes\">\n<nav id=\"list\" hidden></nav>\n")
     writer.markup("<main id=\"main\" tabindex=\"-1\">\n<section id=\"overview\">\n")
     writer.markup(problems)
-    writeFailures(&writer)
+    failures.write(to: &writer)
     writer.repetitions(tally)
     writer.markup("<noscript><p class=\"card\">Steps, filters and traces need JavaScript.</p></noscript>\n")
     writer.markup("</section>\n<div id=\"view\"></div>\n<section id=\"rest\">\n")
@@ -130,7 +111,7 @@ extension HTMLPage {
     }
   }
 
-  private var isFailing: Bool { failureCount > 0 || !problems.bytes.isEmpty }
+  private var isFailing: Bool { failures.count > 0 || !problems.bytes.isEmpty }
 
   /// The number of scenarios that passed, including those that passed after retries.
   private var passed: Int { scenarios[.passed] + scenarios[.flaky] }
@@ -139,23 +120,12 @@ extension HTMLPage {
   private var wording: String { scenarios.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ") }
 
   private var title: String {
-    if failureCount > 0 { return "\(failureCount) of \(scenarios.total.counted("scenario")) failed" }
+    if failures.count > 0 { return "\(failures.count) of \(scenarios.total.counted("scenario")) failed" }
     if !problems.bytes.isEmpty { return "The run failed" }
     let all = scenarios.total + unrun
     if scenarios.total == 0 { return "No scenario was run" }
     if passed == all { return "\(all.counted("scenario")) passed" }
     return passed > 0 ? "\(passed) of \(all.counted("scenario")) passed" : "No scenario passed: \(wording)"
-  }
-
-  private func writeFailures(_ writer: inout MarkupWriter) {
-    guard failureCount > 0 else { return }
-    writer.markup("<details class=\"card failures\" open><summary><h2>Failures</h2></summary><ul>\n")
-    writer.markup(failures)
-    writer.markup("</ul>")
-    if failureCount > Self.mostFailures {
-      writer.markup("<p class=\"faint\">", "and \(failureCount - Self.mostFailures) more", "</p>")
-    }
-    writer.markup("</details>\n")
   }
 
   private func facts(_ settings: [RunSetting]) -> [String] {

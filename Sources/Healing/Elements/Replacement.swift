@@ -1,0 +1,13 @@
+/// A text and the one that replaces it.
+package struct Replacement: Sendable, Hashable {
+  /// The old text.
+  package let old: String
+  /// The new text.
+  package let new: String
+
+  /// Replaces a text.
+  package init(_ old: String, by new: String) {
+    self.old = old
+    self.new = new
+  }
+}
