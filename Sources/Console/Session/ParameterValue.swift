@@ -44,7 +44,7 @@ extension ParameterValue<Query> {
         if name != NotationScope.it, results.isSingle, case .value(.string(let text))? = results.items.first {
           return try Query(parsing: text)
         }
-        return try results.query([])
+        return try results.query()
       case .symbol, .number, .boolean, .null, .list, .table:
         throw given.problem("a query is missing here", hint: "Write it in quotes, or without anything.")
       }
