@@ -52,7 +52,7 @@ package final class AgentSession: AgentApp {
 
   /// Runs a tool.
   package func perform(_ tool: String, _ arguments: [String: JSONValue]) async -> AgentAnswer {
-    guard case .app(let body)? = AgentTool.all.first(where: { $0.name == tool })?.work else {
+    guard case .app(let body)? = AgentTool.named(tool)?.work else {
       return AgentAnswer(text: "'\(tool)' is not a tool", isError: true)
     }
     do {
