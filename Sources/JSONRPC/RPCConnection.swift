@@ -63,7 +63,7 @@ package final class RPCConnection: Sendable {
   ///   input.
   package func read(_ receive: @escaping @Sendable (Event?) -> Void) {
     DispatchQueue(label: "messages").async { [self] in
-      var reader = FrameReader(framing)
+      var reader = RPCReader(framing)
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         let count = chunk.withUnsafeMutableBytes { SystemCalls.read(input, into: $0) }
@@ -75,7 +75,7 @@ package final class RPCConnection: Sendable {
     }
   }
 
-  private func next(_ reader: inout FrameReader) -> Event? {
+  private func next(_ reader: inout RPCReader) -> Event? {
     do throws(RPCFailure) {
       guard let bytes = try reader.next() else { return nil }
       let message = try RPCMessage(parsing: bytes)

@@ -31,7 +31,7 @@ import Testing
       {
         close(output)
         defer { close(replies) }
-        var reader = FrameReader(framing)
+        var reader = RPCReader(framing)
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = chunk.withUnsafeMutableBytes { SystemCalls.read(replies, into: $0) }
         reader.append(chunk.prefix(max(count, 0)))

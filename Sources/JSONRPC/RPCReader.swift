@@ -1,5 +1,5 @@
 /// Splits a stream of bytes into messages.
-package struct FrameReader: Sendable {
+package struct RPCReader: Sendable {
   /// The maximum length of a message, in bytes.
   package static let longestMessage = 1 << 28
   /// The maximum length of a header, in bytes.
