@@ -52,7 +52,7 @@ final class KeptSteps: Sendable {
 
 extension ConsoleSession {
   /// The actions done by hand since the step failed, without observations, checks and undone actions.
-  var helpByHand: [String] {
+  var actionsByHand: [String] {
     let actions = subject.keptSteps?.actions(in: recorder) ?? []
     let said = SessionTrace(app: "", device: "", actions: actions).said.flatMap { _, action -> [String] in
       switch action.kind {

@@ -165,7 +165,7 @@ extension ConsoleSession {
       let before = await moment()
       do {
         switch line {
-        case .comment(let text): try keeper().comment(text)
+        case .comment(let text): try requiredRecorder().comment(text)
         case .step(let step):
           let lines = step.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
           _ = try await perform(step: lines.first ?? "", Array(lines.dropFirst()), keyword: step.keyword)

@@ -68,7 +68,7 @@ extension ParameterValue<String> {
   static func text(_ kind: ConsoleCommand.Kind = .text) -> Self {
     Self(kind: kind) { given throws(Diagnostic) in
       switch given.value {
-      case .words(let text) where text.goesOnBehindQuotes:
+      case .words(let text) where text.hasTextAfterQuotes:
         throw given.problem(
           "unexpected text after the closing quotation mark",
           hint: "A quotation mark in a text has a backslash before it: \"say \\\"hi\\\"\".")
@@ -201,7 +201,7 @@ extension Diagnostic {
 
 extension String {
   /// Whether the text begins with a quotation mark and has the same mark again before its end.
-  fileprivate var goesOnBehindQuotes: Bool {
+  fileprivate var hasTextAfterQuotes: Bool {
     guard let quote = first, quote == "\"" || quote == "'" else { return false }
     return dropFirst().contains(quote)
   }
