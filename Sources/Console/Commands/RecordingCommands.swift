@@ -91,7 +91,7 @@ extension ConsoleSession {
     }
     _ = try await app().tree()
     let recorder = try requiredRecorder()
-    draft.recording = (recorder, recorder.count)
+    draft.recording = BegunRecording(recorder: recorder, start: recorder.count)
   }
 
   /// A warning about a recording without an end; nil without such a recording.

@@ -149,7 +149,7 @@ extension ConsoleSession {
     for recording in recordings { try RecordingShelf.current.save(recording) }
     // The old recording is not kept: the repeated steps replace it.
     let recorder = recorder
-    draft.replaced = (try app(), isLaunchedByStep ? recorder : nil)
+    draft.replaced = ReplacedApp(app: try app(), recorder: isLaunchedByStep ? recorder : nil)
     defer { draft.replaced = nil }
     // Worlds are new, as in another scenario.
     definitions.calls = nil
