@@ -33,7 +33,7 @@ package struct AgentServer: Sendable {
 
     func begin(_ id: RPCID, _ task: Task<Void, Never>) { state.withLock { $0 = (id, task) } }
     func end() { state.withLock { $0 = nil } }
-    func cancel(_ id: RPCID?) { state.withLock { if $0?.id == id { $0?.task.cancel() } } }
+    func cancel(_ id: RPCID) { state.withLock { if $0?.id == id { $0?.task.cancel() } } }
   }
 
   /// Serves until the input ends.
@@ -45,8 +45,7 @@ package struct AgentServer: Sendable {
     let running = RunningCall()
     connection.read { event in
       switch event {
-      case .message(.notification("notifications/cancelled", let parameters)):
-        running.cancel(RPCID(parameters["requestId"]))
+      case .cancelled(let id): running.cancel(id)
       case .message(.request(let id, "ping", _)): connection.send(.result(id, [:]))
       case .message(let message): continuation.yield(message)
       case .malformed: break
