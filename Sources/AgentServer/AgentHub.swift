@@ -21,9 +21,7 @@ package final class AgentHub: AgentApp {
     start: @escaping RestoredSession.Starter,
     prepare: @escaping @Sendable (_ tool: String, _ arguments: [String: JSONValue]) throws -> Void = { _, _ in }
   ) {
-    session = RestoredSession(start: start) { lines in
-      (["lines": .array(lines.map(JSONValue.string))] as JSONValue).bytes
-    }
+    session = RestoredSession(start: start) { AgentQuestion.restore($0).bytes }
     self.prepare = prepare
   }
 
@@ -34,7 +32,7 @@ package final class AgentHub: AgentApp {
     } catch {
       return AgentAnswer(text: "\(error)", isError: true)
     }
-    let question: JSONValue = ["tool": .string(tool), "arguments": .object(arguments)]
+    let question = AgentQuestion.tool(tool, arguments)
     let outcome = await withTaskCancellationHandler {
       await session.ask(question.bytes)
     } onCancel: {
@@ -46,11 +44,11 @@ package final class AgentHub: AgentApp {
     }
     switch outcome {
     case .answer(let bytes):
-      guard let answer = try? JSONValue(parsing: bytes) else {
+      guard let report = AgentReport(parsing: bytes) else {
         return AgentAnswer(text: "the response of the session is invalid", isError: true)
       }
-      session.note(answer["done"]?.array?.compactMap(\.string) ?? [])
-      return AgentAnswer(text: before + (answer["text"]?.string ?? ""), isError: answer["isError"] == true)
+      session.note(report.done)
+      return AgentAnswer(text: before + report.answer.text, isError: report.answer.isError)
     case .loss(let problem, let answer):
       var text = problem
       if answer == nil {

@@ -94,7 +94,7 @@ extension AgentServer {
       ]
       return ["contents": [content]]
     } catch {
-      throw RPCError(code: -32002, message: "\(error)", data: ["uri": .string(uri)])
+      throw .resourceNotFound(uri, "\(error)")
     }
   }
 

@@ -12,7 +12,8 @@ package struct AgentServer: Sendable {
   private let app: any AgentApp
 
   /// The revisions of the protocol that begin with a handshake, the newest first.
-  private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+  private static let versions = [newestVersion, "2025-06-18", "2025-03-26", "2024-11-05"]
+  private static let newestVersion = "2025-11-25"
 
   /// Makes a server.
   ///
@@ -32,7 +33,7 @@ package struct AgentServer: Sendable {
 
     func begin(_ id: RPCID, _ task: Task<Void, Never>) { state.withLock { $0 = (id, task) } }
     func end() { state.withLock { $0 = nil } }
-    func cancel(_ id: RPCID?) { state.withLock { if $0?.id == id { $0?.task.cancel() } } }
+    func cancel(_ id: RPCID) { state.withLock { if $0?.id == id { $0?.task.cancel() } } }
   }
 
   /// Serves until the input ends.
@@ -44,8 +45,7 @@ package struct AgentServer: Sendable {
     let running = RunningCall()
     connection.read { event in
       switch event {
-      case .message(.notification("notifications/cancelled", let parameters)):
-        running.cancel(RPCID(parameters["requestId"]))
+      case .cancelled(let id): running.cancel(id)
       case .message(.request(let id, "ping", _)): connection.send(.result(id, [:]))
       case .message(let message): continuation.yield(message)
       case .malformed: break
@@ -96,7 +96,7 @@ package struct AgentServer: Sendable {
   private func initialize(_ parameters: JSONValue) -> JSONValue {
     let wished = parameters["protocolVersion"]?.string ?? ""
     return [
-      "protocolVersion": .string(Self.versions.contains(wished) ? wished : Self.versions[0]),
+      "protocolVersion": .string(Self.versions.contains(wished) ? wished : Self.newestVersion),
       "capabilities": ["tools": ["listChanged": false], "resources": ["subscribe": false, "listChanged": false]],
       "serverInfo": ["name": "cukeswift", "version": .string(project.version)],
       "instructions": .string(Self.instructions),
@@ -111,20 +111,11 @@ package struct AgentServer: Sendable {
 
   private func call(_ parameters: JSONValue) async throws(RPCError) -> JSONValue {
     guard let name = parameters["name"]?.string else { throw .invalidParameters("\"name\" is missing") }
-    guard let tool = AgentTool.all.first(where: { $0.name == name }) else {
-      throw .invalidParameters("'\(name)' is not a tool")
-    }
+    guard let tool = AgentTool.named(name) else { throw .invalidParameters("'\(name)' is not a tool") }
     let values = parameters["arguments"]?.object ?? [:]
     let answer: AgentAnswer
     do {
-      if let unknown = values.keys.sorted().first(where: { key in !tool.parameters.contains { $0.name == key } }) {
-        let known = tool.parameters.map(\.name).joined(separator: ", ")
-        throw AgentFailure(
-          description: "\(name) has no parameter '\(unknown)'; " + (known.isEmpty ? "it has none" : "it has \(known)"))
-      }
-      if let wrong = tool.parameters.first(where: { values[$0.name].map($0.accepts) == false }) {
-        throw AgentFailure(description: "\"\(wrong.name)\" has to be \(wrong.typeInWords)")
-      }
+      try tool.check(values)
       switch tool.work {
       case .app: answer = await app.perform(name, values)
       case .project(let body): answer = try await body(self, values)

@@ -52,7 +52,7 @@ package final class AgentSession: AgentApp {
 
   /// Runs a tool.
   package func perform(_ tool: String, _ arguments: [String: JSONValue]) async -> AgentAnswer {
-    guard case .app(let body)? = AgentTool.all.first(where: { $0.name == tool })?.work else {
+    guard case .app(let body)? = AgentTool.named(tool)?.work else {
       return AgentAnswer(text: "'\(tool)' is not a tool", isError: true)
     }
     do {
@@ -97,15 +97,15 @@ package final class AgentSession: AgentApp {
   /// - Returns: the answer, with a note if the step files were loaded again.
   /// - Throws: the errors in changed step files. The action is not performed then.
   func withNewestSteps(_ body: () async throws -> AgentAnswer) async throws -> AgentAnswer {
-    let notes: String
+    let loaded: [String]?
     do {
-      guard let loaded = try await console.reloadIfChanged() else { return try await body() }
-      notes = (["(the step files have changed, and were loaded again)"] + loaded.split(separator: "\n").dropFirst())
-        .joined(separator: "\n")
+      loaded = try await console.reloadIfChanged()
     } catch {
       throw AgentFailure(
         description: "the step files have changed, and cannot be loaded again; nothing was done\n\(error)")
     }
+    guard let loaded else { return try await body() }
+    let notes = (["(the step files have changed, and were loaded again)"] + loaded).joined(separator: "\n")
     do {
       let answer = try await body()
       return AgentAnswer(text: notes + "\n" + answer.text, isError: answer.isError)
@@ -142,19 +142,16 @@ package final class AgentSession: AgentApp {
   ///
   /// - Parameter body: a JSON object.
   package func answer(_ body: [UInt8]) async -> [UInt8] {
-    guard let question = try? JSONValue(parsing: body) else { return [] }
-    if let lines = question["lines"]?.array?.compactMap(\.string) {
+    switch AgentQuestion(parsing: body) {
+    case nil: return []
+    case .restore(let lines):
       await restore(lines.map(Work.init))
       return JSONValue.object([:]).bytes
+    case .tool(let tool, let arguments):
+      done.withLock { $0 = [] }
+      let answer = await perform(tool, arguments)
+      return AgentReport(answer, done: done.withLock { $0.map(\.text) }).bytes
     }
-    done.withLock { $0 = [] }
-    let answer = await perform(question["tool"]?.string ?? "", question["arguments"]?.object ?? [:])
-    let lines = done.withLock { $0.map(\.text) }
-    return
-      ([
-        "text": .string(answer.text), "isError": .boolean(answer.isError),
-        "done": .array(lines.map(JSONValue.string)),
-      ] as JSONValue).bytes
   }
 
   /// Repeats the work of an earlier process.

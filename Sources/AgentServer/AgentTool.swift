@@ -49,6 +49,21 @@ struct AgentTool: Sendable {
     self.parameters = descriptions
   }
 
+  /// The tool with a name; nil for an unknown name.
+  static func named(_ name: String) -> AgentTool? { all.first { $0.name == name } }
+
+  /// Checks the names and types of the arguments of a call.
+  func check(_ values: [String: JSONValue]) throws(AgentFailure) {
+    if let unknown = values.keys.sorted().first(where: { key in !parameters.contains { $0.name == key } }) {
+      let known = parameters.map(\.name).joined(separator: ", ")
+      throw AgentFailure(
+        description: "\(name) has no parameter '\(unknown)'; " + (known.isEmpty ? "it has none" : "it has \(known)"))
+    }
+    if let wrong = parameters.first(where: { values[$0.name].map($0.accepts) == false }) {
+      throw AgentFailure(description: "\"\(wrong.name)\" has to be \(wrong.typeInWords)")
+    }
+  }
+
   /// The tool in the form in which the protocol lists it.
   var json: JSONValue {
     var properties: [String: JSONValue] = [:]

@@ -13,6 +13,8 @@ package final class RPCConnection: Sendable {
   package enum Event: Sendable {
     /// A message.
     case message(RPCMessage)
+    /// The client has cancelled a request.
+    case cancelled(RPCID)
     /// Bytes that are not a message. The error response has been sent.
     case malformed
   }
@@ -63,7 +65,7 @@ package final class RPCConnection: Sendable {
   ///   input.
   package func read(_ receive: @escaping @Sendable (Event?) -> Void) {
     DispatchQueue(label: "messages").async { [self] in
-      var reader = FrameReader(framing)
+      var reader = RPCReader(framing)
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         let count = chunk.withUnsafeMutableBytes { SystemCalls.read(input, into: $0) }
@@ -75,26 +77,28 @@ package final class RPCConnection: Sendable {
     }
   }
 
-  private func next(_ reader: inout FrameReader) -> Event? {
+  private func next(_ reader: inout RPCReader) -> Event? {
     do throws(RPCFailure) {
       guard let bytes = try reader.next() else { return nil }
       let message = try RPCMessage(parsing: bytes)
-      note(message)
-      return .message(message)
+      return event(of: message)
     } catch {
       send(.error(error.id, error.error))
       return .malformed
     }
   }
 
-  private func note(_ message: RPCMessage) {
+  /// The event of a message. Requests and their cancellations are noted.
+  private func event(of message: RPCMessage) -> Event {
     switch message {
     case .request(let id, _, _): requests.withLock { _ = $0.pending.insert(id) }
     case .notification(framing.cancellation.method, let parameters):
-      guard let id = RPCID(parameters[framing.cancellation.member]) else { return }
+      guard let id = RPCID(parameters[framing.cancellation.member]) else { break }
       requests.withLock { if $0.pending.contains(id) { $0.cancelled.insert(id) } }
+      return .cancelled(id)
     case .notification, .result, .error: break
     }
+    return .message(message)
   }
 
   /// Whether the client has cancelled a request that has no response yet.

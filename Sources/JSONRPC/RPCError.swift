@@ -28,6 +28,10 @@ package struct RPCError: Error, Sendable, Hashable {
   package static func internalError(_ message: String) -> RPCError { RPCError(code: -32603, message: message) }
   /// A request came before `initialize`.
   package static let notInitialized = RPCError(code: -32002, message: "the first request has to be 'initialize'")
+  /// No resource has this address, or it cannot be read.
+  package static func resourceNotFound(_ address: String, _ message: String) -> RPCError {
+    RPCError(code: -32002, message: message, data: ["uri": .string(address)])
+  }
   /// The client has cancelled the request.
   package static let cancelled = RPCError(code: -32800, message: "cancelled")
   /// The request is valid, but cannot be carried out at the moment.

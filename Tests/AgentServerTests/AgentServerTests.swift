@@ -68,6 +68,8 @@ private final class Empty: World {}
       try await Self.call(server, "step", ["step": .string("Then it is version \(version)")])
     }
     #expect(try await step(1) == "done")
+    let wrong = try await step(2)
+    #expect(wrong.hasPrefix("✘ ") && !wrong.contains("step files"), "\(wrong)")
     state.withLock { $0.version = 2 }
     let failed = try await step(1)
     #expect(failed.hasPrefix("✘ (the step files have changed, and were loaded again)\n"), "\(failed)")

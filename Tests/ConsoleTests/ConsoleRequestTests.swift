@@ -15,7 +15,7 @@ import Testing
     .type("a\n\"b\" \\ c", into: nil), .type("#{it} isn't \"filled\"", into: "textField"),
     .setText("", of: "textField"), .clearText("textField"), .letPass(seconds: 0.25),
     .wait("label", isGone: false, seconds: nil), .wait("label", isGone: true, seconds: 5),
-    .query("label", property: nil), .query("label", property: "text"), .suggest("label"),
+    .query("label", property: nil), .query("label", property: "text"), .suggest("label"), .tree, .screenshot("a b.svg"),
     .check("label id:'display'", property: "text"),
     .save(.feature, path: "features/a b.feature", name: "Sum, of two", replaces: true),
     .save(.xcuitest, path: "SumTests.swift", name: nil, replaces: false), .beginRecording,

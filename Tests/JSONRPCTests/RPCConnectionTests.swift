@@ -17,6 +17,7 @@ import Testing
     connection.read { event in
       switch event {
       case .message(let message): continuation.yield(message)
+      case .cancelled: break
       case .malformed: continuation.yield(nil)
       case nil: continuation.finish()
       }
@@ -31,7 +32,7 @@ import Testing
       {
         close(output)
         defer { close(replies) }
-        var reader = FrameReader(framing)
+        var reader = RPCReader(framing)
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = chunk.withUnsafeMutableBytes { SystemCalls.read(replies, into: $0) }
         reader.append(chunk.prefix(max(count, 0)))
@@ -53,7 +54,7 @@ import Testing
     ]
     let (connection, events, sent) = try await Self.events(
       of: Self.frames(requests, .contentLength), framing: .contentLength)
-    #expect(events == requests.map(Optional.some))
+    #expect(events == requests.prefix(2).map(Optional.some))
     #expect(!connection.isCancelled(.number(1)) && connection.isCancelled(.text("b")))
     // A cancelled id without a pending request is not stored.
     #expect(!connection.isCancelled(.number(99)))

@@ -15,43 +15,47 @@ enum ElementMethod: Sendable, Hashable {
   case numberOfRows(section: Int)
   /// `valueForKey: 'text'`: a property by its name.
   case property(String)
-
-  /// The names of the methods, with the kind of their argument.
-  static let names: [(String, ConsoleCommand.Kind)] = [
-    ("setText", .text), ("setOn", .flag), ("setValue", .number), ("titleForState", .number),
-    ("numberOfRowsInSection", .number), ("valueForKey", .text),
-  ]
-
-  /// Reads a method; nil for a value of another parameter.
-  fileprivate init?(_ given: GivenValue) throws(Diagnostic) {
-    switch given.name {
-    case "setText": self = .setText(try ParameterValue.text().read(given))
-    case "setOn": self = .setOn(try ParameterValue.flag.read(given))
-    case "setValue": self = .setValue(try ParameterValue.number.read(given))
-    case "titleForState":
-      guard try ParameterValue.integer.read(given) == 0 else {
-        throw given.problem("a title is known for the state 0 only, the one that is shown")
-      }
-      self = .titleForState
-    case "numberOfRowsInSection": self = .numberOfRows(section: try ParameterValue.integer.read(given))
-    case "valueForKey": self = .property(try ParameterValue.text().read(given))
-    default: return nil
-    }
-  }
 }
 
 extension Parameter<ElementMethod?> {
   /// The method to call on each element that a query finds.
   static var method: Self {
-    Self(options: ElementMethod.names.map { ParameterDescription(name: $0.0, kind: $0.1) }) {
-      arguments throws(Diagnostic) in
-      var methods: [ElementMethod] = []
-      for (name, _) in ElementMethod.names {
-        guard let given = arguments.option(name), let method = try ElementMethod(given) else { continue }
-        guard methods.isEmpty else { throw given.problem("query calls one method at a time") }
-        methods.append(method)
+    let methods = [
+      option("setText", .text()) { .setText($0) }, option("setOn", .flag) { .setOn($0) },
+      option("setValue", .number) { .setValue($0) }, option("titleForState", .shownState) { _ in .titleForState },
+      option("numberOfRowsInSection", .integer) { .numberOfRows(section: $0) },
+      option("valueForKey", .text()) { .property($0) },
+    ]
+    return Self(options: methods.flatMap(\.options)) { arguments throws(Diagnostic) in
+      var found: ElementMethod?
+      for option in methods {
+        guard let method = try option.read(arguments) else { continue }
+        guard found == nil else {
+          throw arguments.problem("query calls one method at a time", at: arguments.call.options.last?.column ?? 1)
+        }
+        found = method
       }
-      return methods.first
+      return found
+    }
+  }
+
+  private static func option<Argument: Sendable>(
+    _ name: String, _ argument: ParameterValue<Argument>, _ method: @escaping @Sendable (Argument) -> ElementMethod
+  ) -> Self {
+    let option = Parameter<Argument?>(named: name, argument)
+    return Self(options: option.options) { arguments throws(Diagnostic) in try option.read(arguments).map(method) }
+  }
+}
+
+extension ParameterValue<Int> {
+  /// The state of a control whose title is known.
+  fileprivate static var shownState: Self {
+    Self(kind: integer.kind) { given throws(Diagnostic) in
+      let state = try integer.read(given)
+      guard state == 0 else {
+        throw given.problem("a title is known for the state 0 only, the one that is shown")
+      }
+      return state
     }
   }
 }

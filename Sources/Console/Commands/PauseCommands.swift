@@ -39,7 +39,7 @@ extension ConsoleSession {
 
   /// Continues with the next step after the actions done by hand. The recording gets a comment about the skipped step.
   fileprivate func decideToSkip() {
-    let help = helpByHand
+    let help = actionsByHand
     if let pause = subject.pause { recorder?.comment("skipped by hand: \(pause.pickle.steps[pause.index].text)") }
     decide(.skip(after: help))
   }
@@ -48,7 +48,7 @@ extension ConsoleSession {
   fileprivate func decideToRetry() throws {
     var pickle = outcome.pickle
     if let edited = try subject.pause?.editedPickle() { pickle = edited }
-    var help = helpByHand
+    var help = actionsByHand
     if let pickle, let pause = subject.pause { help.append("the step as it is now: \(pickle.steps[pause.index].text)") }
     // The new text may match another definition.
     if pickle != nil { outcome.registry = try registry() }

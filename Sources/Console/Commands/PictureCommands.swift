@@ -68,32 +68,19 @@ extension ConsoleSession {
     }
     let ending = file.flatMap(Self.ending)
     // Marks over a browser's pixels are possible only in an SVG file.
-    let pixels = chosen.isEmpty && ending != "svg" ? try await self.pixels() : nil
-    let drawing = pixels == nil ? try await self.drawing() : nil
-    let right = pixels != nil ? ["png"] : drawing != nil ? ["svg", "png"] : ["svg"]
-    if let file { try Self.checkEnding(of: file, isOneOf: right) }
+    let picture = try await screenPicture(takesPixels: chosen.isEmpty && ending != "svg")
+    if let file { try Self.checkEnding(of: file, isOneOf: picture.endings) }
     work.pictureCount += 1
-    let path = file ?? "screenshot_\(work.pictureCount).\(right.first ?? "svg")"
-    if let pixels {
-      try TextFile.write(pixels, to: path)
-      return path
-    }
-    let marks = chosen.map { Self.mark(around: tree.frame(of: $0)) }
-    if var drawing {
-      for mark in marks { drawing.append(mark) }
-      if ending == "png" {
-        let picture = drawing.png()
-        try TextFile.write(picture.bytes, to: path)
-        return path + (picture.note.map { "\n" + $0 } ?? "")
-      }
-      try TextFile.write(drawing.svg, to: path)
-      return path
-    }
-    var picture = try await app().picture()
-    let over = marks.map(\.svg).joined()
-    if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: over, at: end) }
-    try TextFile.write(picture, to: path)
-    return path
+    let path = file ?? "screenshot_\(work.pictureCount).\(picture.endings.first ?? "svg")"
+    let content = picture.content(as: ending, with: chosen.map { Self.mark(around: tree.frame(of: $0)) })
+    try TextFile.write(content.bytes, to: path)
+    return path + (content.note.map { "\n" + $0 } ?? "")
+  }
+
+  private func screenPicture(takesPixels: Bool) async throws -> ScreenPicture {
+    if takesPixels, let pixels = try await pixels() { return .pixels(pixels) }
+    if let drawing = try await drawing() { return .drawing(drawing) }
+    return .svg(try await app().picture())
   }
 
   /// The screen as a real picture in the terminal; nil for an output or a terminal without pictures.
@@ -154,6 +141,42 @@ extension ConsoleSession {
       problem: "this picture of the screen cannot be written as \(ending.uppercased()), only as "
         + right.map { $0.uppercased() }.joined(separator: " or "),
       advice: "Name the file \(right.map { "'\(stem)\($0)'" }.joined(separator: " or ")).")
+  }
+}
+
+/// A picture of the screen, as the driver can take it.
+private enum ScreenPicture {
+  /// A PNG file.
+  case pixels([UInt8])
+  case drawing(Drawing)
+  /// The text of an SVG file.
+  case svg(String)
+
+  /// The possible extensions of the file, the usual one first.
+  var endings: [String] {
+    switch self {
+    case .pixels: ["png"]
+    case .drawing: ["svg", "png"]
+    case .svg: ["svg"]
+    }
+  }
+
+  /// The content of the file, and a note about what it leaves out. Pixels cannot have marks.
+  func content(as ending: String?, with marks: [Mark]) -> (bytes: [UInt8], note: String?) {
+    switch self {
+    case .pixels(let bytes): return (bytes, nil)
+    case .drawing(var drawing):
+      for mark in marks { drawing.append(mark) }
+      if ending == "png" {
+        let picture = drawing.png()
+        return (picture.bytes, picture.note)
+      }
+      return (Array(drawing.svg.utf8), nil)
+    case .svg(var text):
+      let over = marks.map(\.svg).joined()
+      if let end = text.ranges(of: "</svg>").last?.lowerBound { text.insert(contentsOf: over, at: end) }
+      return (Array(text.utf8), nil)
+    }
   }
 }
 

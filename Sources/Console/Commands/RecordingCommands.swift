@@ -58,14 +58,14 @@ extension CommandTable {
     ) { session, query, properties, isOnly in
       let app = try await session.app()
       _ = try await app.tree()
-      try await session.keeper().check(query, properties: properties, only: isOnly, on: app)
+      try await session.requiredRecorder().check(query, properties: properties, only: isOnly, on: app)
       return .done
     }.using(.wait),
     ConsoleCommand(
       "comment", takes: Parameter("TEXT", .text()), summary: "Adds a comment to the recording.",
       example: "comment the list is loaded"
     ) { session, text in
-      try await session.keeper().comment(text)
+      try await session.requiredRecorder().comment(text)
       return .done
     },
   ]
@@ -75,7 +75,7 @@ extension ConsoleSession {
   /// The recorder of the app's actions.
   ///
   /// - Throws: a diagnostic if the app has no recorder.
-  func keeper() throws(Diagnostic) -> Recorder {
+  func requiredRecorder() throws(Diagnostic) -> Recorder {
     _ = try app()
     if let recorder { return recorder }
     throw Diagnostic(
@@ -90,8 +90,8 @@ extension ConsoleSession {
         advice: "\(setting.surface.endRecording) ends and keeps it; then another one can begin.")
     }
     _ = try await app().tree()
-    let keeper = try keeper()
-    draft.recording = (keeper, keeper.count)
+    let recorder = try requiredRecorder()
+    draft.recording = BegunRecording(recorder: recorder, start: recorder.count)
   }
 
   /// A warning about a recording without an end; nil without such a recording.

@@ -38,7 +38,10 @@ extension CommandTable {
         "Compiles and loads step files that were changed, with their apps, and at a failing step the feature; the app stays "
         + "as it is until it is launched again.",
       example: "reload"
-    ) { session in .text(try await session.reload()) }
+    ) { session in
+      let (count, notes) = try await session.reload()
+      return .text(([count.counted("step definition")] + notes).joined(separator: "\n"))
+    }
     // The step files are current already.
     .whenRepeated(),
     ConsoleCommand(

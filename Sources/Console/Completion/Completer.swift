@@ -29,7 +29,6 @@ struct Completer: Sendable {
     "called:'", "marked:'", "id:'", "text:'", "placeholder:'", "role:'", "index:", "first", "last", "indexPath:",
     "containing:(", "near:'", "not(", "css:'", "xpath:'",
   ]
-  private static let directions = ["all", "visible", "descendant", "child", "parent", "sibling"]
 
   /// The completions of the end of a text.
   func completion(of text: String) -> Completion {
@@ -42,7 +41,7 @@ struct Completer: Sendable {
     let before = String(characters[..<start])
     if before.trimmed.isEmpty {
       let names = table.names.map { $0 + " " } + WrittenKeyword.keywords.map { $0 + " " }
-      return offer(names.sorted() + scene.classes + Self.directions, for: word, at: start)
+      return offer(names.sorted() + scene.classes + KnownClasses.directions, for: word, at: start)
     }
     if before.hasSuffix(":"), !before.hasSuffix("::"), before.dropLast().last?.isLetter != true {
       return offer(scene.properties, for: word, at: start)
@@ -99,7 +98,7 @@ struct Completer: Sendable {
 
   /// The values that the command accepts here, or the parts of a query.
   private func values(behind text: String) -> [String] {
-    let queryWords = scene.classes + Self.filters + scene.properties.map { $0 + ":" } + Self.directions
+    let queryWords = scene.classes + Self.filters + scene.properties.map { $0 + ":" } + KnownClasses.directions
     let name = String(text.trimmed.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     guard let command = table[name] else { return queryWords }
     let rest = text.trimmed.dropFirst(name.count)

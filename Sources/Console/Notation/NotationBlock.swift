@@ -100,7 +100,7 @@ extension NotationParser {
       case .table(let more): options += more
       case .number where index == 0:
         options.append(NotationOption(name: "timeout", value: argument.value, column: argument.column))
-      default:
+      case .string, .symbol, .number, .boolean, .null, .list, .result, .words:
         throw scanner.error("\(word) with a block takes options only", advice: "Write wait_for(timeout: 5) { … }.")
       }
     }

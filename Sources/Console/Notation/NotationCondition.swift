@@ -8,9 +8,16 @@ indirect enum NotationCondition: Sendable, Hashable {
   case not(NotationCondition)
   /// A line whose result is true: anything but `false`, nil and an empty result.
   case line(NotationLine)
-  case compared(NotationLine, Comparator, NotationLine)
+  case compared(NotationComparison)
+}
 
-  /// A comparison of two results. The longer ones come first, because `<` begins `<=`.
+/// A comparison of the results of two lines.
+struct NotationComparison: Sendable, Hashable {
+  let left: NotationLine
+  let comparator: Comparator
+  let right: NotationLine
+
+  /// The kinds of comparisons. The longer ones come first, because `<` begins `<=`.
   enum Comparator: String, CaseIterable {
     case equal = "=="
     case unequal = "!="
@@ -38,7 +45,7 @@ indirect enum NotationCondition: Sendable, Hashable {
 }
 
 extension NotationParser {
-  private static let comparators = NotationCondition.Comparator.allCases.map(\.rawValue)
+  private static let comparators = NotationComparison.Comparator.allCases.map(\.rawValue)
 
   /// condition = all { "||" all }; all = one { "&&" one }; one = [ "!" | "not" ] expression [ comparator expression ]
   func condition(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
@@ -53,7 +60,7 @@ extension NotationParser {
 
   /// A comparison whose left side is a value, a variable or a command with its arguments in parentheses; nil for any
   /// other line, which may be a text with such characters.
-  func resultComparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition? {
+  func resultComparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationComparison? {
     let sides = NotationScanner(text, scope: scope).split(at: Self.comparators)
     guard sides.parts.count == 2, let left = sides.parts.first, let right = sides.parts.last, !right.isEmpty else {
       return nil
@@ -71,18 +78,24 @@ extension NotationParser {
 
   private func simpleCondition(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
     for no in ["!", "not "] where text.hasPrefix(no) && !text.hasPrefix("!=") {
-      return .not(try comparison(String(text.dropFirst(no.count)).trimmed, scope))
+      return .not(try positiveCondition(String(text.dropFirst(no.count)).trimmed, scope))
     }
-    return try comparison(text, scope)
+    return try positiveCondition(text, scope)
   }
 
-  private func comparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
+  private func positiveCondition(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
+    if let comparison = try comparison(text, scope) { return .compared(comparison) }
+    return .line(try expression(text, scope))
+  }
+
+  /// The comparison in a text; nil for a text without one comparator.
+  private func comparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationComparison? {
     let sides = NotationScanner(text).split(at: Self.comparators)
-    guard sides.parts.count == 2, let comparator = sides.separators.first.flatMap(NotationCondition.Comparator.init)
-    else {
-      return .line(try expression(text, scope))
-    }
-    return .compared(try expression(sides.parts[0], scope), comparator, try expression(sides.parts[1], scope))
+    guard sides.parts.count == 2,
+      let comparator = sides.separators.first.flatMap(NotationComparison.Comparator.init)
+    else { return nil }
+    return NotationComparison(
+      left: try expression(sides.parts[0], scope), comparator: comparator, right: try expression(sides.parts[1], scope))
   }
 }
 
@@ -116,8 +129,9 @@ extension NotationCondition {
     case .any(let parts): return try parts.contains { try $0.holds(results) }
     case .not(let part): return try !part.holds(results)
     case .line(let line): return try results(line).isTrue
-    case .compared(let left, let comparator, let right):
-      return comparator.holds(try results(left).plainText, try results(right).plainText)
+    case .compared(let comparison):
+      return comparison.comparator.holds(
+        try results(comparison.left).plainText, try results(comparison.right).plainText)
     }
   }
 }
@@ -128,7 +142,7 @@ extension Results {
     guard isSingle else { return !items.isEmpty }
     switch items.first {
     case .value(.boolean(false))?, .value(nil)?, nil: return false
-    default: return true
+    case .value?, .element?: return true
     }
   }
 }

@@ -186,7 +186,7 @@ struct NotationParser {
     scanner.skipSpaces()
     while !scanner.isAtEnd {
       let piece = scanner.piece()
-      guard !piece.isEmpty else { throw scanner.error("something is missing before this comma") }
+      guard !piece.isAtEnd else { throw scanner.error("something is missing before this comma") }
       // In the first part, a query without its class is likelier than an option.
       if let option = try option(of: piece, isLikely: isInParentheses || !call.arguments.isEmpty) {
         call.options.append(option)

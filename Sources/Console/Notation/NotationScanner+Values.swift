@@ -109,7 +109,7 @@ extension NotationScanner {
       case .first: query += " first"
       case .last: query += " last"
       case .index(let index): query += " index:\(index)"
-      default:
+      case .json, .count, .isEmpty, .includes, .converted, .property:
         throw error("this cannot follow a query", advice: "A query can be followed by .first, .last, .at(2) or [2].")
       }
     }
@@ -179,7 +179,7 @@ extension NotationScanner {
       guard let value = try? scanner.readValue() else { return nil }
       switch value {
       case .symbol(let text), .string(let text): name = text
-      default: return nil
+      case .number, .boolean, .null, .list, .table, .result, .words: return nil
       }
       scanner.skipSpaces()
       guard scanner.read("=>") else { return nil }

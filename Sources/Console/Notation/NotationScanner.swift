@@ -21,7 +21,6 @@ struct NotationScanner {
   /// The next character, or nil at the end.
   var next: Character? { offset < end ? characters[offset] : nil }
   var isAtEnd: Bool { offset >= end }
-  var isEmpty: Bool { isAtEnd }
   var isAtSpace: Bool { next?.isWhitespace ?? false }
   /// The unread text.
   var rest: String { String(characters[min(offset, end)..<end]) }

@@ -55,7 +55,7 @@ indirect enum NotationLine: Sendable, Hashable {
   /// A literal value.
   case value(NotationValue)
   /// A comparison of results: `query("label", :text).first == "7"`.
-  case condition(NotationCondition)
+  case condition(NotationComparison)
   /// A name for the result of a line: `x = query("label")`.
   case assignment(String, NotationLine)
   /// A line with a block.

@@ -3,9 +3,7 @@ import AppUnderTest
 /// The UIKit classes that a query can name even if the screen shows none. Their names are not typing errors.
 enum KnownClasses {
   /// The words that can begin a query besides classes.
-  private static let directions: Set<String> = [
-    "all", "visible", "descendant", "child", "parent", "sibling", "following", "preceding",
-  ]
+  static let directions = ["all", "visible"] + Query.Direction.allCases.map(\.rawValue)
 
   /// Whether the first word of a query is neither a class nor another valid beginning.
   static func lacks(_ word: String, in tree: any ElementTree) -> Bool {

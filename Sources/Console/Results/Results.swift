@@ -83,32 +83,24 @@ struct Results: Sendable {
     return Results(items: [items[offset]], isSingle: true, isJSON: isJSON)
   }
 
-  /// The query that finds the element, or the first of several.
+  /// The query that finds the element.
   ///
   /// - Throws: a diagnostic for a result that is not an element.
-  func query(_ parts: [ResultPart]) throws(Diagnostic) -> Query {
-    let results = try asked(parts)
-    guard case .element(let element, let tree)? = results.items.first, results.items.count == 1 else {
-      guard let item = results.items.first else {
-        throw Diagnostic(problem: "'it' has no value: nothing was found")
-      }
-      if results.items.count == 1 {
-        throw Diagnostic(
-          problem: "'it' is not an element but \(item.text)", advice: "After a query, 'it' is what the query found.")
-      }
+  func query() throws(Diagnostic) -> Query {
+    guard let item = items.first else { throw Diagnostic(problem: "'it' has no value: nothing was found") }
+    guard items.count == 1 else {
       throw Diagnostic(
-        problem: "'it' is \(results.items.count) elements, and only one is allowed",
+        problem: "'it' is \(items.count) elements, and only one is allowed",
         advice: "Choose one of several with it[0].")
+    }
+    guard case .element(let element, let tree) = item else {
+      throw Diagnostic(
+        problem: "'it' is not an element but \(item.text)", advice: "After a query, 'it' is what the query found.")
     }
     guard let query = tree.suggestions(for: element, limit: 1).first?.query else {
       throw Diagnostic(problem: "no query can distinguish \(tree.describe(element)) from others")
     }
     return query
-  }
-
-  /// The text of the results, without colours.
-  var text: String {
-    get throws(Diagnostic) { isJSON ? json : items.map(\.text).joined(separator: "\n") }
   }
 
   /// The plain values, for insertion into another text.

@@ -37,10 +37,10 @@ struct ScreenSketch {
   ///   - chosen: the elements to frame with double lines.
   static func lines(of tree: any ElementTree, columns: Int, chosen: [ElementID] = []) -> [String] {
     var sketch = ScreenSketch(tree, columns: max(columns, 20))
-    sketch.frame(tree.frame(of: ElementID(0)), Self.single)
+    sketch.frame(tree.frame(of: ElementID(0)), .single)
     for element in tree.visibleElements { sketch.draw(element) }
     sketch.writeTexts()
-    for element in chosen { sketch.frame(tree.frame(of: element), Self.double) }
+    for element in chosen { sketch.frame(tree.frame(of: element), .double) }
     return sketch.cells.map { row in
       var line = row.joined()
       while line.last == " " { line.removeLast() }
@@ -69,8 +69,15 @@ struct ScreenSketch {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  private static let single: [Character] = ["┌", "┐", "└", "┘", "─", "│"]
-  private static let double: [Character] = ["╔", "╗", "╚", "╝", "═", "║"]
+  /// The characters of a frame.
+  private struct Border {
+    let topLeft, topRight, bottomLeft, bottomRight, horizontal, vertical: Character
+
+    static let single = Border(
+      topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘", horizontal: "─", vertical: "│")
+    static let double = Border(
+      topLeft: "╔", topRight: "╗", bottomLeft: "╚", bottomRight: "╝", horizontal: "═", vertical: "║")
+  }
 
   /// The classes drawn with a frame.
   private static let framed = [
@@ -84,7 +91,7 @@ struct ScreenSketch {
   private mutating func draw(_ element: ElementID) {
     let kind = tree.elementClass(of: element)
     let area = tree.frame(of: element)
-    if Self.framed.contains(where: kind.isKind) { frame(area, Self.single) }
+    if Self.framed.contains(where: kind.isKind) { frame(area, .single) }
     addText(of: element)
   }
 
@@ -161,7 +168,7 @@ struct ScreenSketch {
     return right >= left && bottom >= top ? (left, top, right, bottom) : nil
   }
 
-  private mutating func frame(_ area: Rect, _ lines: [Character]) {
+  private mutating func frame(_ area: Rect, _ border: Border) {
     guard let span = span(of: area), span.right > span.left else { return }
     guard span.bottom > span.top else {
       put("[", column: span.left, row: span.top)
@@ -169,17 +176,17 @@ struct ScreenSketch {
       return
     }
     for column in span.left...span.right {
-      put(lines[4], column: column, row: span.top)
-      put(lines[4], column: column, row: span.bottom)
+      put(border.horizontal, column: column, row: span.top)
+      put(border.horizontal, column: column, row: span.bottom)
     }
     for row in span.top...span.bottom {
-      put(lines[5], column: span.left, row: row)
-      put(lines[5], column: span.right, row: row)
+      put(border.vertical, column: span.left, row: row)
+      put(border.vertical, column: span.right, row: row)
     }
-    let corners = [
-      (span.left, span.top), (span.right, span.top), (span.left, span.bottom), (span.right, span.bottom),
-    ]
-    for (line, corner) in zip(lines, corners) { put(line, column: corner.0, row: corner.1) }
+    put(border.topLeft, column: span.left, row: span.top)
+    put(border.topRight, column: span.right, row: span.top)
+    put(border.bottomLeft, column: span.left, row: span.bottom)
+    put(border.bottomRight, column: span.right, row: span.bottom)
   }
 
   private mutating func write(_ text: Text) {

@@ -28,18 +28,23 @@ package enum ConsoleInstruction: Sendable {
 
 /// Why an instruction failed.
 package struct LineFailure: Error, CustomStringConvertible {
-  /// The reason, with a note about its effect on the app.
-  package let description: String
-  /// The proposals for a step without a definition; nil for other failures.
-  package let undefinedStep: [String]?
+  /// The error behind it.
+  package let cause: any Error
+  /// A note about the effect on the app; nil without one.
+  private let note: String?
 
-  init(_ error: any Error, note: String?) {
-    let reason = error is CancellationError ? "stopped" : "\(error)"
-    description = note.map { "\(reason)\n\($0)" } ?? reason
-    if case .undefined(let advice)? = (error as? StepCallError)?.reason {
-      undefinedStep = advice
-    } else {
-      undefinedStep = nil
-    }
+  init(_ cause: any Error, note: String?) { (self.cause, self.note) = (cause, note) }
+
+  /// The reason and the note.
+  package var description: String { withNote(cause is CancellationError ? "stopped" : "\(cause)") }
+
+  /// The failure without the reason of a repeated step, which `ConsoleSession.script` has.
+  package var summary: String { (cause as? RecordedStepFailure).map { withNote($0.summary) } ?? description }
+
+  private func withNote(_ text: String) -> String { note.map { "\(text)\n\($0)" } ?? text }
+
+  /// The proposals for a step without a definition; nil for other failures.
+  package var undefinedStep: [String]? {
+    if case .undefined(let proposals)? = (cause as? StepCallError)?.reason { proposals } else { nil }
   }
 }

@@ -41,6 +41,10 @@ package enum ConsoleRequest: Sendable, Hashable {
   /// Lists the elements that a query finds, or a property of them.
   case query(String, property: String?)
   case suggest(String)
+  /// Draws the visible elements.
+  case tree
+  /// Writes a picture of the screen to a file.
+  case screenshot(String)
   /// Adds a check of a property to the recording, without the conditions of the query.
   case check(String, property: String)
   /// Saves the recording to a file.
@@ -87,6 +91,8 @@ package enum ConsoleRequest: Sendable, Hashable {
         ["timeout": seconds.map { .number($0) }])
     case .query(let query, let property): .init("query", [.string(query)] + (property.map { [.string($0)] } ?? []))
     case .suggest(let query): .init("suggest", [.string(query)])
+    case .tree: .init("tree")
+    case .screenshot(let path): .init("screenshot", [.string(path)])
     case .check(let query, let property):
       .init("assert", [.string(query), .symbol(property)], ["only": .boolean(true)])
     case .save(let form, let path, let name, let replaces):
@@ -132,7 +138,8 @@ extension CommandCall {
 }
 
 extension NotationValue {
-  fileprivate static func point(_ point: Point) -> Self {
+  /// A point as a table.
+  static func point(_ point: Point) -> Self {
     .table([("x", point.x), ("y", point.y)].map { NotationOption(name: $0, value: .number($1), column: 1) })
   }
 

@@ -45,7 +45,7 @@ extension ConsoleSession {
     let name: String
     switch call.arguments.first?.value {
     case .string(let text)?, .words(let text)?: name = text
-    default: return nil
+    case .symbol, .number, .boolean, .null, .list, .table, .result, nil: return nil
     }
     let isQuery = (try? Query(parsing: name)).map { !$0.elements(in: tree).isEmpty } ?? false
     return isQuery || Query.view.marked(name).elements(in: tree).isEmpty ? nil : name

@@ -19,7 +19,7 @@ extension ConsoleSession {
     guard let app = scenario.value(AppSession.self), let recorder else { return nil }
     // An app that is not running yet starts at zero.
     let time = (try? await app.driver.now()) ?? .zero
-    return AppMoment(app: app, recorder: recorder, time: time, actions: recorder.count, state: await stateIfOwn())
+    return AppMoment(app: app, recorder: recorder, time: time, actions: recorder.count, state: await restorableState())
   }
 
   /// Removes the time of a failed line, which no recorded step repeats: an app that can go back does so if the line has

@@ -14,6 +14,18 @@ struct ScriptRest: Sendable {
   var wait: ScriptLine?
 }
 
+/// The failure of a step that is repeated.
+struct RecordedStepFailure: Error, CustomStringConvertible {
+  /// The number of the step, from 1.
+  let number: Int
+  let step: String
+  let reason: String
+
+  /// The step without the reason.
+  var summary: String { "step \(number), \(step) has failed" }
+  var description: String { "step \(number), \(step):\n\(reason)" }
+}
+
 extension ConsoleSession {
   /// The recorded lines of the scenario, with the recordings that its steps play.
   private var done: (lines: [ScriptLine], recordings: [Recording]) {
@@ -137,7 +149,7 @@ extension ConsoleSession {
     for recording in recordings { try RecordingShelf.current.save(recording) }
     // The old recording is not kept: the repeated steps replace it.
     let recorder = recorder
-    draft.replaced = (try app(), isLaunchedByStep ? recorder : nil)
+    draft.replaced = ReplacedApp(app: try app(), recorder: isLaunchedByStep ? recorder : nil)
     defer { draft.replaced = nil }
     // Worlds are new, as in another scenario.
     definitions.calls = nil
@@ -153,7 +165,7 @@ extension ConsoleSession {
       let before = await moment()
       do {
         switch line {
-        case .comment(let text): try keeper().comment(text)
+        case .comment(let text): try requiredRecorder().comment(text)
         case .step(let step):
           let lines = step.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
           _ = try await perform(step: lines.first ?? "", Array(lines.dropFirst()), keyword: step.keyword)
@@ -161,10 +173,10 @@ extension ConsoleSession {
       } catch is CancellationError {
         throw CancellationError()
       } catch {
-        let reason = "\(error)"
-        draft.rest.problem = reason
+        let failure = RecordedStepFailure(number: done.lines.count + 1, step: line.text, reason: "\(error)")
+        draft.rest.problem = failure.reason
         progress.failedStep = before
-        throw ConsoleFailure(description: "step \(done.lines.count + 1), \(line.text):\n\(reason)")
+        throw failure
       }
       draft.rest.lines.removeFirst()
       (draft.rest.problem, draft.rest.wait) = (nil, nil)

@@ -27,11 +27,8 @@ extension ConsoleSession {
     try await before?.session.terminate()
     scenario.keep(app.session)
     scenario.keep(app.recorder)
-    if !draft.earlySteps.isEmpty {
-      app.recorder.keep(draft.earlySteps, before: 0)
-      draft.earlySteps = []
-    }
-    let note = talk(about: app.session, app)
+    draft.moveEarlySteps(to: app.recorder)
+    let note = takeOver(app.session, app)
     guard let before else { return note }
     let undo = before.journal == nil ? "" : "; 'undo' goes back"
     return "\(app.name) was started afresh on \(app.device.name)\(undo)\(note.isEmpty ? "" : "\n" + note)"
@@ -44,12 +41,12 @@ extension ConsoleSession {
     guard let session = scenario.value(AppSession.self), session !== history.adopted else { return "" }
     if let known = history.earlier.first(where: { $0.session === session }) {
       scenario.keep(known.recorder)
-      return talk(about: session, known)
+      return takeOver(session, known)
     }
-    return talk(about: session, JournaledApp(of: session, in: scenario, among: setting.apps))
+    return takeOver(session, JournaledApp(of: session, in: scenario, among: setting.apps))
   }
 
-  private func talk(about session: AppSession, _ app: JournaledApp?) -> String {
+  private func takeOver(_ session: AppSession, _ app: JournaledApp?) -> String {
     let before = setAside(history.current, for: app)
     (history.adopted, history.current) = (session, app)
     guard let before else { return "" }

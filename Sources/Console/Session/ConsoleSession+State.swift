@@ -61,14 +61,43 @@ extension ConsoleSession {
 
   /// The scenario that is being recorded.
   struct ScriptDraft {
-    /// The recording for playback that was begun: its recorder and the index of its first action.
-    var recording: (recorder: Recorder, start: Int)?
+    /// The recording for playback that was begun.
+    var recording: BegunRecording?
     /// The steps written before an app was started.
     var earlySteps: [WrittenSteps.Step] = []
     /// The steps of a changed recording that have not run yet.
     var rest = ScriptRest()
-    /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
-    var replaced: (app: AppSession, recorder: Recorder?)?
+    /// The app whose recording is repeated and therefore discarded.
+    var replaced: ReplacedApp?
+
+    /// Records the steps before those of a new app.
+    mutating func moveEarlySteps(to recorder: Recorder) {
+      guard !earlySteps.isEmpty else { return }
+      recorder.keep(earlySteps, before: 0)
+      earlySteps = []
+    }
+  }
+
+  /// A recording for playback that has no end yet.
+  struct BegunRecording {
+    let recorder: Recorder
+    /// The index of its first action.
+    let start: Int
+  }
+
+  /// An app whose recorded steps run again.
+  struct ReplacedApp {
+    let app: AppSession
+    /// The recorder if a step starts the app again.
+    let recorder: Recorder?
+  }
+
+  /// The end of the recorded actions at a moment.
+  struct RecordMark {
+    /// The recorder; nil without an app.
+    let recorder: Recorder?
+    /// The number of its actions.
+    let count: Int
   }
 
   /// How a paused scenario continues.

@@ -14,7 +14,7 @@ extension ConsoleSession {
     guard subject.pause == nil, let parsed = try? parser.parse(line, scope) else { return }
     progress.trappedTurns = turns
     defer { progress.trappedTurns = nil }
-    let (before, earlier) = (await stateIfOwn(), history.earlier)
+    let (before, earlier) = (await restorableState(), history.earlier)
     let use = use(of: parsed)
     if case .command(.start) = use {
       // Making the app can have ended the earlier process.
@@ -39,7 +39,7 @@ extension ConsoleSession {
   ) async {
     switch use {
     case .command(.none), .command(.start): return
-    case .step(let step): keep(step, since: (recorder, recorder.count))
+    case .step(let step): keep(step, since: recordMark)
     case .command(.look): record(Self.looking, in: recorder)
     case .command where isBlind:
       record([Self.waiting(before.app.session.timeout)] + Self.looking, in: recorder)
@@ -98,7 +98,7 @@ extension ConsoleSession {
     _ = try? await answer(to: line)
     let time = await before.journal.endRehearsal()
     let actions = before.app.recorder.trace.actions
-    try? await bring(before)
+    try? await rewind(to: before)
     before.app.recorder.replace(with: actions)
     return time
   }

@@ -56,7 +56,7 @@ extension ConsoleSession {
   }
 
   /// The state of the app; nil for a state that cannot be restored.
-  func stateIfOwn() async -> SavedState? {
+  func restorableState() async -> SavedState? {
     guard let app = journaledInUse, let journal = app.journal else { return nil }
     return await state(of: app, journal)
   }
@@ -80,7 +80,7 @@ extension ConsoleSession {
         problem: "nothing to undo",
         advice: history.current?.journal == nil ? "Only a model app can go back." : nil)
     }
-    if let state = last.state { try await bring(state) }
+    if let state = last.state { try await rewind(to: state) }
     // A line whose state cannot be restored is kept, for another attempt.
     _ = history.undoable.popLast()
     progress.isGoingBack = true
@@ -107,7 +107,7 @@ extension ConsoleSession {
         problem: "no saved state is called \(name.quoted)", advice: meant ?? "'save state \(name)' saves one.")
     }
     let before = try await self.state()
-    try await bring(state)
+    try await rewind(to: state)
     history.undoable.append(UndoableLine("restore \(name)", from: before))
   }
 
@@ -124,7 +124,7 @@ extension ConsoleSession {
     return state
   }
 
-  func bring(_ state: SavedState) async throws {
+  func rewind(to state: SavedState) async throws {
     let (isRunning, orientation) = try await state.journal.rewind(to: state.mark)
     await state.app.session.rejoin(isRunning: isRunning, orientation: orientation)
     setAside(history.current, for: state.app)

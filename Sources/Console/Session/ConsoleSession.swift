@@ -107,7 +107,7 @@ package actor ConsoleSession {
     let clock = ContinuousClock()
     let start = clock.now
     let line = instruction.line.trimmed
-    let before = await stateIfOwn()
+    let before = await restorableState()
     let moment = await moment()
     progress.isGoingBack = false
     let result = await result(of: instruction)

@@ -44,8 +44,9 @@ extension ParameterValue<Query> {
         if name != NotationScope.it, results.isSingle, case .value(.string(let text))? = results.items.first {
           return try Query(parsing: text)
         }
-        return try results.query([])
-      default: throw given.problem("a query is missing here", hint: "Write it in quotes, or without anything.")
+        return try results.query()
+      case .symbol, .number, .boolean, .null, .list, .table:
+        throw given.problem("a query is missing here", hint: "Write it in quotes, or without anything.")
       }
     }
   }
@@ -67,7 +68,7 @@ extension ParameterValue<String> {
   static func text(_ kind: ConsoleCommand.Kind = .text) -> Self {
     Self(kind: kind) { given throws(Diagnostic) in
       switch given.value {
-      case .words(let text) where text.goesOnBehindQuotes:
+      case .words(let text) where text.hasTextAfterQuotes:
         throw given.problem(
           "unexpected text after the closing quotation mark",
           hint: "A quotation mark in a text has a backslash before it: \"say \\\"hi\\\"\".")
@@ -110,7 +111,7 @@ extension ParameterValue<Double> {
       case .result(let name, let parts):
         let text = try given.results(named: name).asked(parts).plainText
         if let number = Double(text), number.isFinite { return number }
-      default: break
+      case .symbol, .boolean, .null, .list, .table: break
       }
       throw given.problem("\(given.name) takes a number")
     }
@@ -163,7 +164,8 @@ extension ParameterValue<Point> {
         let frame = try given.results(named: name).asked(parts + [.property("frame")])
         if case .value(.rect(let frame))? = frame.items.first { return frame.center }
         throw given.problem("\(name) has no place on the screen")
-      default: throw given.problem("\(given.name) is written {x: 10, y: 0}")
+      case .string, .symbol, .number, .boolean, .null, .list, .words:
+        throw given.problem("\(given.name) is written {x: 10, y: 0}")
       }
     }
   }
@@ -199,7 +201,7 @@ extension Diagnostic {
 
 extension String {
   /// Whether the text begins with a quotation mark and has the same mark again before its end.
-  fileprivate var goesOnBehindQuotes: Bool {
+  fileprivate var hasTextAfterQuotes: Bool {
     guard let quote = first, quote == "\"" || quote == "'" else { return false }
     return dropFirst().contains(quote)
   }

@@ -46,7 +46,7 @@ extension LineEditor {
       search.isFailing = false
     } else if let found = history.index(of: search.text, before: index) {
       (search.index, search.isFailing) = (found, false)
-      take(found)
+      recall(found)
     } else {
       search.isFailing = true
     }

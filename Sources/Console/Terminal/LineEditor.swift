@@ -110,16 +110,11 @@ struct LineEditor {
   }
 
   /// Replaces the edited text by a line of the history.
-  private mutating func recall(_ wanted: Int) {
+  mutating func recall(_ wanted: Int) {
     let wanted = min(max(wanted, 0), history.lines.count)
     guard wanted != index else { return }
     if index == history.lines.count { draft = buffer }
     buffer = wanted == history.lines.count ? draft : LineBuffer(history.lines[wanted])
     index = wanted
-  }
-
-  /// Recalls a line of the history for editing.
-  mutating func take(_ found: Int) {
-    recall(found)
   }
 }

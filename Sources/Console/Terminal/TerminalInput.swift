@@ -20,8 +20,14 @@ final class TerminalInput {
   private var keys: ArraySlice<Key> = []
   private let events = TerminalEvents()
   private let history: HistoryFile?
-  /// A warning to show once.
-  private(set) var warning: String?
+  private var warning = Warning.none
+
+  /// A warning about the history, which is shown once.
+  private enum Warning {
+    case none
+    case waiting(String)
+    case shown
+  }
 
   /// Reads from standard input.
   ///
@@ -35,7 +41,7 @@ final class TerminalInput {
     history = .ofUser
     var lines: [String] = []
     do throws(FileSystem.Failure) { lines = try history?.read() ?? [] } catch {
-      warning = "the lines of earlier sessions cannot be read: \(error)"
+      warning = .waiting("the lines of earlier sessions cannot be read: \(error)")
     }
     editor = LineEditor(history: History(lines), isComplete: isComplete)
   }
@@ -92,16 +98,19 @@ final class TerminalInput {
     }
     if editor.begin(after: text), let history {
       do throws(FileSystem.Failure) { try history.append(text) } catch {
-        warning = warning ?? "this session's lines cannot be kept for later ones: \(error)"
+        if case .none = warning {
+          warning = .waiting("this session's lines cannot be kept for later ones: \(error)")
+        }
       }
     }
     return line
   }
 
-  /// The warning, once.
+  /// The warning that was not shown yet; nil without one.
   func takeWarning() -> String? {
-    defer { warning = warning == nil ? nil : "" }
-    return warning == "" ? nil : warning
+    guard case .waiting(let text) = warning else { return nil }
+    warning = .shown
+    return text
   }
 
   private func draw(_ prompt: String) {

@@ -23,7 +23,7 @@ extension LanguageServer {
     connection.read { event in
       switch event {
       case .message(let message): continuation.yield(.message(message))
-      case .malformed: break
+      case .cancelled, .malformed: break
       case nil: continuation.finish()
       }
     }

@@ -62,21 +62,16 @@ package final class StudioHub: Sendable {
     let stream = WebStream { [weak self] stream in _ = self?.state.withLock { $0.streams.remove(stream) } }
     state.withLock { state in
       state.streams.insert(stream)
-      if let known = state.known { stream.send(event: "known", data: known.text) }
-      if let view = state.view { stream.send(event: "view", data: view.text) }
-      stream.send(event: "runs", data: Self.json(state.outcomes).text)
-      if !state.page.isEmpty { stream.send(event: "ran", data: "{}") }
+      if let known = state.known { StudioEvent.known(known).send(to: [stream]) }
+      if let view = state.view { StudioEvent.view(view).send(to: [stream]) }
+      StudioEvent.runs(Self.json(state.outcomes)).send(to: [stream])
+      if !state.page.isEmpty { StudioEvent.ran.send(to: [stream]) }
     }
     return stream
   }
 
   /// Sends an event to all pages.
-  package func announce(_ event: String, _ value: JSONValue) {
-    let text = value.text
-    state.withLock { state in
-      for stream in state.streams { stream.send(event: event, data: text) }
-    }
-  }
+  package func announce(_ event: StudioEvent) { state.withLock { event.send(to: $0.streams) } }
 
   /// Performs the request of a page, after all earlier ones.
   ///
@@ -104,7 +99,7 @@ package final class StudioHub: Sendable {
         }
       }
     }
-    announce("clock", ["real": .boolean(isReal)])
+    announce(.clock(isReal: isReal))
   }
 
   // MARK: - The session
@@ -140,7 +135,7 @@ package final class StudioHub: Sendable {
       if let line = answer.line, !answer.isOfRun { session.note([line]) }
       return .object(show(answer))
     case .loss(let problem, let bytes):
-      announce("note", ["problem": .string(problem)])
+      announce(.note(problem))
       let answer = bytes.flatMap { SessionAnswer(parsing: $0) }
       noteRun(answer, isOver: true)
       var shown = answer.map(show) ?? [:]
@@ -200,7 +195,7 @@ package final class StudioHub: Sendable {
       if isOver { state.running = [] }
       return state.outcomes
     }
-    if let outcomes { announce("runs", Self.json(outcomes)) }
+    if let outcomes { announce(.runs(Self.json(outcomes))) }
   }
 
   private static func json(_ outcomes: [String: Outcome]) -> JSONValue {
@@ -214,22 +209,18 @@ package final class StudioHub: Sendable {
     var own = answer.own
     if let known = answer.known {
       state.withLock { $0.known = known }
-      announce("known", known)
+      announce(.known(known))
     }
     if let page = answer.run?.page, !page.isEmpty {
       state.withLock { $0.page = page }
       own["hasReport"] = true
-      announce("ran", [:])
+      announce(.ran)
     }
     if let view = answer.view {
       state.withLock { $0.view = view }
-      announce("view", view)
+      announce(.view(view))
     }
-    if let time = answer.time { announce("time", ["time": time]) }
+    if let time = answer.time { announce(.time(time)) }
     return own
   }
-}
-
-extension JSONValue {
-  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 }

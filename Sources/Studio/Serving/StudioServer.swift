@@ -76,7 +76,7 @@ package final class StudioServer: WebResponder {
       case .text(let path): return ["text": .string(try project.text(of: path))]
       case .write(let text, let path, let before):
         try project.write(text, to: path, replacing: before)
-        hub.announce("features", [:])
+        hub.announce(.features)
         return ["text": .string("\(path) is saved")]
       case .clock(let isReal):
         hub.setClock(isReal)

@@ -87,7 +87,8 @@ actor StudioDesk {
       case .end: await end(&answer)
       }
     } catch {
-      answer.others["problem"] = .string(await briefly(error.description))
+      // The page shows the reason at the failing step.
+      answer.others["problem"] = .string(error.summary)
     }
     await current.settle()
     answer.view = await view()
@@ -103,12 +104,6 @@ actor StudioDesk {
     self.paused = nil
     await paused.run.proceed(paused.session)
     await note(paused.run, in: &answer)
-  }
-
-  /// A failure without the reason that the page shows at the failing step.
-  private func briefly(_ failure: String) async -> String {
-    guard let reason = await current.script.problem else { return failure }
-    return failure.replacing(":\n\(reason)", with: " has failed")
   }
 
   // MARK: - Runs

@@ -110,13 +110,11 @@ struct ShowCommand: Command {
   }
 
   private func write(_ path: String, of past: PastScenario) async throws -> String {
-    let session = ConsoleSession(past)
-    switch await session.reply(to: "screenshot \(path.debugDescription)") {
-    case .text(let text): return text
-    case .failure(let reason):
-      // The console has already added `error:` to the text of a diagnostic.
-      throw Diagnostic(problem: String(reason.hasPrefix("error: ") ? reason.dropFirst("error: ".count) : reason[...]))
-    case .clear, .end: return ""
+    do throws(LineFailure) {
+      let output = try await ConsoleSession(past).perform(.request(.screenshot(path)))
+      return if case .text(let text) = output { text } else { "" }
+    } catch {
+      throw error.cause as? Diagnostic ?? Diagnostic(problem: error.description)
     }
   }
 
@@ -134,10 +132,10 @@ struct ShowCommand: Command {
       return .passed
     }
     lines.append("\(await past.heading):")
-    switch await session.reply(to: "tree") {
-    case .text(let tree): lines.append(tree)
-    case .failure(let reason): lines.append(reason)
-    case .clear, .end: break
+    do throws(LineFailure) {
+      if case .text(let tree) = try await session.perform(.request(.tree)) { lines.append(tree) }
+    } catch {
+      lines.append(error.description)
     }
     output.write(lines.joined(separator: "\n") + "\n")
     output.flush()

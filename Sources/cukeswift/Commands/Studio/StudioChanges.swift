@@ -1,5 +1,4 @@
 import Dispatch
-import JSON
 import OperatingSystem
 import Project
 import Runner
@@ -30,7 +29,7 @@ struct StudioChanges: Sendable {
           files = now
         }
       } catch {
-        hub.announce("note", ["problem": .string("the files of the project cannot be watched: \(error)")])
+        hub.announce(.note("the files of the project cannot be watched: \(error)"))
       }
     }
   }
@@ -42,11 +41,6 @@ struct StudioChanges: Sendable {
 
   private func announce(_ changes: ProjectFiles.Changes) {
     guard !changes.isEmpty else { return }
-    hub.announce(
-      "changed",
-      [
-        "features": .array(changes.affectedFeatures.map(JSONValue.string)),
-        "others": .array((changes.steps + changes.pages).map(JSONValue.string)),
-      ])
+    hub.announce(.changed(features: changes.affectedFeatures, others: changes.steps + changes.pages))
   }
 }

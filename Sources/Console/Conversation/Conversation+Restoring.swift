@@ -29,7 +29,7 @@ private enum LoggedLine {
 
 extension Conversation {
   /// The end of the lines of an earlier process.
-  enum Return {
+  enum EarlierLines {
     /// They ended the conversation.
     case ended
     /// The last line ended its process.
@@ -39,7 +39,7 @@ extension Conversation {
   }
 
   /// Repeats the lines of an earlier process that a line has ended.
-  func comeBack() async -> Return {
+  func repeatEarlierLines() async -> EarlierLines {
     var count = 0
     var hasEnded = false
     while let line = ChildLog.nextEarlierLine() {

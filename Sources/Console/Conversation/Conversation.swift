@@ -38,14 +38,14 @@ package struct Conversation {
 
   private func converse() async throws -> Bool {
     let hasTrapped: Bool
-    switch await comeBack() {
+    switch await repeatEarlierLines() {
     case .ended: return true
     case .trapped: hasTrapped = true
     case .nothing: hasTrapped = false
     }
     switch input.source {
-    case .terminal(let terminal): return await talk(terminal)
-    case .plainTerminal: return await talkPlainly()
+    case .terminal(let terminal): return await runOnTerminal(terminal)
+    case .plainTerminal: return await runOnPlainTerminal()
     case .lines: return try await read() && !hasTrapped
     }
   }
@@ -76,7 +76,7 @@ package struct Conversation {
   }
 
   /// Runs a conversation on a terminal.
-  private func talk(_ terminal: TerminalInput) async -> Bool {
+  private func runOnTerminal(_ terminal: TerminalInput) async -> Bool {
     var isLeaving = false
     while true {
       if let warning = terminal.takeWarning() { Self.report("warning: " + warning) }
@@ -143,7 +143,7 @@ package struct Conversation {
   }
 
   /// Runs a conversation on a terminal that cannot move its cursor.
-  private func talkPlainly() async -> Bool {
+  private func runOnPlainTerminal() async -> Bool {
     output.write("This terminal cannot move its cursor, so lines are read as they come, without editing.\n")
     var isLeaving = false
     var lines = Self.typedLines()

@@ -3,10 +3,10 @@ import JSONRPC
 import Testing
 
 /// Splitting byte streams into messages.
-@Suite struct FrameReaderTests {
+@Suite struct RPCReaderTests {
   /// The messages in a chunked stream, with errors in angle brackets.
   private static func read(_ framing: MessageFraming, _ parts: [String]) -> [String] {
-    var reader = FrameReader(framing)
+    var reader = RPCReader(framing)
     var found: [String] = []
     for part in parts {
       reader.append(Array(part.utf8))
@@ -90,7 +90,7 @@ import Testing
   ])
   func whatIsWrittenIsReadAgain(message: RPCMessage) throws {
     #expect(try RPCMessage(parsing: message.bytes) == message)
-    var reader = FrameReader(.contentLength)
+    var reader = RPCReader(.contentLength)
     reader.append(MessageFraming.contentLength.frame(message.bytes))
     #expect(try reader.next() == message.bytes)
   }
