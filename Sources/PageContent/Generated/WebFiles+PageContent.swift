@@ -651,6 +651,18 @@ enum WebFiles {
 
     """#
 
+  /// The flags in the record of an element (`f`), which `PageTree.Flags` reads.
+  static let flags: StaticString = #"""
+    const renderedFlag = 1, visibleFlag = 2, disabledFlag = 4, chosenFlag = 8, focusedFlag = 16, movingFlag = 32, editableFlag = 64,
+      scrollsFlag = 128, mixedFlag = 256, expandedFlag = 512;
+    // Which of the element's texts is seen, how it stands in the lines, and how its letters are changed.
+    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
+    const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
+    // How the element is reached: seen, usable though it is not seen, out of sight only by scrolling.
+    const usable = 262144, away = 524288, sights = visibleFlag | usable | away;
+
+    """#
+
   /// Determines the frames of elements.
   ///
   /// Reading a frame costs more than all other work. Elements are therefore assumed to keep their frames, and
@@ -703,12 +715,12 @@ enum WebFiles {
         measure(r);
         const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
         r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
-        const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
+        const isOther = isMoved || r.isResized || isRendered !== ((f & renderedFlag) !== 0);
         // Where only words of a block are other ones, with no element among them, and it is as large as before, a touch still reaches what it did.
         if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && r.n === 1 && !flows(r.e))) spot(x, y, w, h);
         if (!isOther) { r.x = x; r.y = y; return false; }
         r.isMoved = true;
-        r.f = isRendered ? f | 1 : f & ~1;
+        r.f = isRendered ? f | renderedFlag : f & ~renderedFlag;
         spot(r.x, r.y, r.w, r.h);
         if (isMoved) shift(r, dx, dy);
         return isMoved || r.isResized;
@@ -862,9 +874,9 @@ enum WebFiles {
     // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
     // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
     const partPoint = r => {
-      const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
+      const standing = !(r.f & renderedFlag) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
       if (standing) return standing;
-      if (!(r.f & 1) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
+      if (!(r.f & renderedFlag) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
       const parts = parts_.call(r.e);
       for (let i = 0; parts.length > 1 && i < parts.length; i++) {
         const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
@@ -912,13 +924,13 @@ enum WebFiles {
           x = r.p ? r.p[0] : r.x + r.w / 2; y = r.p ? r.p[1] : r.y + r.h / 2;
         }
         // The elements around it come before it. Their styles are read too, wherever their middles are.
-        if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
-        if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
+        if (isStale && r.isIn && f & renderedFlag) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
+        if (!(f & renderedFlag) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
           r.hit = null;
-          r.f = f & ~sights | (f & 1 && !isBeyond(r, start) ? 0 : carry(r, hitAt));
+          r.f = f & ~sights | (f & renderedFlag && !isBeyond(r, start) ? 0 : carry(r, hitAt));
           if (r.f !== f) r.isMoved = true;
         } else if (isStale) {
-          const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;
+          const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? visibleFlag : 0;
           const isInside = !!found && (found === r.e || within(found, r.e)), other = flag && isInside && found !== r.e && pointBesideControl(r, found, hitAt);
           if (other) { r.p = other; r.hit = hitAt(...other); } else r.hit = receiverOf(r.e, found);
           r.f = f & ~sights | (isInside ? flag : reachOtherwise(r, found, x, y, flag, hitAt));
@@ -1420,22 +1432,23 @@ enum WebFiles {
     const isControl = tag => controls.has(tag) || tag.includes('-');
     const controls = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
     const flagsOf = (e, isRendered) => {
-      let f = isRendered ? 1 : 0;
+      let f = isRendered ? renderedFlag : 0;
       const html = isHTML(e), tag = of(get.tag, e);
-      if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true' || html && attribute(e, 'inert') !== null) f |= 4;
+      if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true'
+          || html && attribute(e, 'inert') !== null) f |= disabledFlag;
       const isTicked = attribute(e, 'aria-checked');
       if (tag === 'input' && e.checked || tag === 'option' && e.selected || isTicked === 'true'
-          || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= 8;
-      if (e === active) f |= 16;
-      if (moving.has(e)) f |= 32;
+          || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= chosenFlag;
+      if (e === active) f |= focusedFlag;
+      if (moving.has(e)) f |= movingFlag;
       if (html) {
         const p = of(get.parent, e), isInside = p && isHTML(p);
         // Elements inside an editable element are editable without an attribute.
-        if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= 64;
+        if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= editableFlag;
       }
-      if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= 256;
+      if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= mixedFlag;
       if (attribute(e, 'aria-expanded') === 'true' || html && ((tag === 'details' || tag === 'dialog') && attribute(e, 'open') !== null
-          || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= 512;
+          || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= expandedFlag;
       return f;
     };
     const visibility = { opacityProperty: true, visibilityProperty: true };
@@ -1480,15 +1493,15 @@ enum WebFiles {
     // Notes how far an element is scrolled, and how large the plane is that it shows. To ask for its sizes costs more than for its style.
     const scroll = r => {
       const e = r.e;
-      r.f &= ~128; r.o = null;
-      if (!(r.f & 1)) return;
+      r.f &= ~scrollsFlag; r.o = null;
+      if (!(r.f & renderedFlag)) return;
       if (!of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') {
         if (!isFrame(e)) return;
         // A frame is scrolled as its document is, which may grow later.
         scrollers.add(e);
         const document_ = documentOf(e), plane = document_ && of(get.scrolling, document_);
         if (!plane || !(of(get.plane, plane) > of(get.inner, plane) + 1 || of(get.planeWidth, plane) > of(get.innerWidth, plane) + 1)) return;
-        r.f |= 128;
+        r.f |= scrollsFlag;
         r.o = [of(get.left, plane), of(get.top, plane), of(get.planeWidth, plane), of(get.plane, plane)];
         return;
       }
@@ -1505,7 +1518,7 @@ enum WebFiles {
       const height = of(get.plane, e), width = of(get.planeWidth, e);
       if (!(height > inner + 1 || width > of(get.innerWidth, e) + 1)) return;
       scrollers.add(e);
-      r.f |= 128;
+      r.f |= scrollsFlag;
       r.o = [of(get.left, e), of(get.top, e), width, height];
     };
     // Finds out which elements are out of the flow: only what changes later needs that.
@@ -1513,7 +1526,7 @@ enum WebFiles {
       for (const r of records) {
         if (r.isKnown) continue;
         r.isKnown = true;
-        if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
+        if (!(r.f & renderedFlag) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
         const style = getComputedStyle(r.e), position = style.position;
         // An offset element comes and goes without a change around it, like links that show under the pointer.
         const isSetOff = position === 'relative' && (style.left !== '0px' || style.top !== '0px');
@@ -2508,9 +2521,6 @@ enum WebFiles {
   /// An element has up to three texts: its own text before its first child, its tail, which comes after it in the
   /// element around it, and the text that its style draws.
   static let sight: StaticString = #"""
-    // The bits of a record's flags that say which of its texts is seen, how it stands in the lines, and how its letters are changed.
-    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
-    const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
     const allAt = Document.prototype.elementsFromPoint, allAtShadow = ShadowRoot.prototype.elementsFromPoint;
     // The opacity of a colour, from 0 to 1.
     const alphaOf = colour => {
@@ -2726,7 +2736,7 @@ enum WebFiles {
       if (isPictured) underPictures.add(e); else underPictures.delete(e);
       r.isJudged = !isOut(r);
       r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-      r.isFormed = (r.f & 1) !== 0;
+      r.isFormed = (r.f & renderedFlag) !== 0;
       tell(r, readBits, r.isFormed ? bits : 0);
     };
     const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
@@ -2734,7 +2744,7 @@ enum WebFiles {
     const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
     const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
     // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
-    const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
+    const isOut = r => !(r.f & renderedFlag) || !r.isIn && r.w > 0 && r.h > 0;
     // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
     let hasGhosts = false;
     const solid = new CSSStyleSheet();
@@ -2764,7 +2774,7 @@ enum WebFiles {
         const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
         if (isOut(r) && !r.isShown) {
           // Scrolling may bring it into view: it is read as it stands.
-          const isRendered = (r.f & 1) !== 0;
+          const isRendered = (r.f & renderedFlag) !== 0;
           if (r.isJudged !== false || isOther || isRendered !== r.isFormed)
             tell(r, readBits, isRendered && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
           r.isJudged = false;
@@ -2828,9 +2838,6 @@ enum WebFiles {
   /// Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled
   /// into view.
   static let touching: StaticString = #"""
-    // The bits of a record's flags that say how it is reached: seen, usable though it is not seen, out of sight only by scrolling.
-    const usable = 262144, away = 524288, sights = 2 | usable | away;
-
     // Elements that are touched for their own sake, at any point that takes the touch.
     const usables = pressed + ', area, input, select, textarea, [contenteditable]'
       + ['checkbox', 'radio', 'switch', 'option', 'combobox', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem'].map(role => `, [role=${role}]`).join('');
@@ -2981,7 +2988,7 @@ enum WebFiles {
       const isOut = isAway(r.e, found, x, y, r.w, r.h);
       if (isActed(r)) {
         const point = isOut || r.veil ? null : pointIn(r.e, [r.x, r.y, r.w, r.h], takesFor(r.e), hitAt, found);
-        if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return 2; }
+        if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return visibleFlag; }
         const carried = flag ? 0 : carry(r, hitAt);
         if (carried & usable) return carried;
       }
@@ -3011,8 +3018,11 @@ enum WebFiles {
     const carry = (r, hitAt) => {
       const e = r.e;
       if (!isActed(r) || !matches.call(e, usables)) return 0;
-      const carriers = r.w > 1 && r.h > 1 && !(r.f & 1) && isClear(e) ? [r] : [];
-      if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) { const other = known.get(label); if (other && other.f & 1) carriers.push(other); }
+      const carriers = r.w > 1 && r.h > 1 && !(r.f & renderedFlag) && isClear(e) ? [r] : [];
+      if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) {
+        const other = known.get(label);
+        if (other && other.f & renderedFlag) carriers.push(other);
+      }
       r.carriers = carriers.length ? carriers : null;
       let state = 0;
       for (const { e: carrier, x: left, y: top, w, h } of carriers) {

@@ -50,12 +50,12 @@ const place = list => {
     measure(r);
     const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
     r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
-    const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
+    const isOther = isMoved || r.isResized || isRendered !== ((f & renderedFlag) !== 0);
     // Where only words of a block are other ones, with no element among them, and it is as large as before, a touch still reaches what it did.
     if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && r.n === 1 && !flows(r.e))) spot(x, y, w, h);
     if (!isOther) { r.x = x; r.y = y; return false; }
     r.isMoved = true;
-    r.f = isRendered ? f | 1 : f & ~1;
+    r.f = isRendered ? f | renderedFlag : f & ~renderedFlag;
     spot(r.x, r.y, r.w, r.h);
     if (isMoved) shift(r, dx, dy);
     return isMoved || r.isResized;
@@ -209,9 +209,9 @@ const veilOf = r => {
 // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
 // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
 const partPoint = r => {
-  const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
+  const standing = !(r.f & renderedFlag) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
   if (standing) return standing;
-  if (!(r.f & 1) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
+  if (!(r.f & renderedFlag) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
   const parts = parts_.call(r.e);
   for (let i = 0; parts.length > 1 && i < parts.length; i++) {
     const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
@@ -259,13 +259,13 @@ const see = (list, spots) => {
       x = r.p ? r.p[0] : r.x + r.w / 2; y = r.p ? r.p[1] : r.y + r.h / 2;
     }
     // The elements around it come before it. Their styles are read too, wherever their middles are.
-    if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
-    if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
+    if (isStale && r.isIn && f & renderedFlag) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
+    if (!(f & renderedFlag) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
       r.hit = null;
-      r.f = f & ~sights | (f & 1 && !isBeyond(r, start) ? 0 : carry(r, hitAt));
+      r.f = f & ~sights | (f & renderedFlag && !isBeyond(r, start) ? 0 : carry(r, hitAt));
       if (r.f !== f) r.isMoved = true;
     } else if (isStale) {
-      const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;
+      const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? visibleFlag : 0;
       const isInside = !!found && (found === r.e || within(found, r.e)), other = flag && isInside && found !== r.e && pointBesideControl(r, found, hitAt);
       if (other) { r.p = other; r.hit = hitAt(...other); } else r.hit = receiverOf(r.e, found);
       r.f = f & ~sights | (isInside ? flag : reachOtherwise(r, found, x, y, flag, hitAt));

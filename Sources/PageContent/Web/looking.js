@@ -64,22 +64,23 @@ const isFrame = e => {
 const isControl = tag => controls.has(tag) || tag.includes('-');
 const controls = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
 const flagsOf = (e, isRendered) => {
-  let f = isRendered ? 1 : 0;
+  let f = isRendered ? renderedFlag : 0;
   const html = isHTML(e), tag = of(get.tag, e);
-  if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true' || html && attribute(e, 'inert') !== null) f |= 4;
+  if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true'
+      || html && attribute(e, 'inert') !== null) f |= disabledFlag;
   const isTicked = attribute(e, 'aria-checked');
   if (tag === 'input' && e.checked || tag === 'option' && e.selected || isTicked === 'true'
-      || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= 8;
-  if (e === active) f |= 16;
-  if (moving.has(e)) f |= 32;
+      || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= chosenFlag;
+  if (e === active) f |= focusedFlag;
+  if (moving.has(e)) f |= movingFlag;
   if (html) {
     const p = of(get.parent, e), isInside = p && isHTML(p);
     // Elements inside an editable element are editable without an attribute.
-    if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= 64;
+    if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= editableFlag;
   }
-  if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= 256;
+  if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= mixedFlag;
   if (attribute(e, 'aria-expanded') === 'true' || html && ((tag === 'details' || tag === 'dialog') && attribute(e, 'open') !== null
-      || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= 512;
+      || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= expandedFlag;
   return f;
 };
 const visibility = { opacityProperty: true, visibilityProperty: true };
@@ -124,15 +125,15 @@ const scrolls = overflow => overflow === 'auto' || overflow === 'scroll';
 // Notes how far an element is scrolled, and how large the plane is that it shows. To ask for its sizes costs more than for its style.
 const scroll = r => {
   const e = r.e;
-  r.f &= ~128; r.o = null;
-  if (!(r.f & 1)) return;
+  r.f &= ~scrollsFlag; r.o = null;
+  if (!(r.f & renderedFlag)) return;
   if (!of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') {
     if (!isFrame(e)) return;
     // A frame is scrolled as its document is, which may grow later.
     scrollers.add(e);
     const document_ = documentOf(e), plane = document_ && of(get.scrolling, document_);
     if (!plane || !(of(get.plane, plane) > of(get.inner, plane) + 1 || of(get.planeWidth, plane) > of(get.innerWidth, plane) + 1)) return;
-    r.f |= 128;
+    r.f |= scrollsFlag;
     r.o = [of(get.left, plane), of(get.top, plane), of(get.planeWidth, plane), of(get.plane, plane)];
     return;
   }
@@ -149,7 +150,7 @@ const scroll = r => {
   const height = of(get.plane, e), width = of(get.planeWidth, e);
   if (!(height > inner + 1 || width > of(get.innerWidth, e) + 1)) return;
   scrollers.add(e);
-  r.f |= 128;
+  r.f |= scrollsFlag;
   r.o = [of(get.left, e), of(get.top, e), width, height];
 };
 // Finds out which elements are out of the flow: only what changes later needs that.
@@ -157,7 +158,7 @@ const examine = () => {
   for (const r of records) {
     if (r.isKnown) continue;
     r.isKnown = true;
-    if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
+    if (!(r.f & renderedFlag) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
     const style = getComputedStyle(r.e), position = style.position;
     // An offset element comes and goes without a change around it, like links that show under the pointer.
     const isSetOff = position === 'relative' && (style.left !== '0px' || style.top !== '0px');

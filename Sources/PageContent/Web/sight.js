@@ -3,9 +3,6 @@
 // An element has up to three texts: its own text before its first child, its tail, which comes after it in the element
 // around it, and the text that its style draws.
 
-// The bits of a record's flags that say which of its texts is seen, how it stands in the lines, and how its letters are changed.
-const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
-const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
 const allAt = Document.prototype.elementsFromPoint, allAtShadow = ShadowRoot.prototype.elementsFromPoint;
 // The opacity of a colour, from 0 to 1.
 const alphaOf = colour => {
@@ -221,7 +218,7 @@ const readTexts = r => {
   if (isPictured) underPictures.add(e); else underPictures.delete(e);
   r.isJudged = !isOut(r);
   r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-  r.isFormed = (r.f & 1) !== 0;
+  r.isFormed = (r.f & renderedFlag) !== 0;
   tell(r, readBits, r.isFormed ? bits : 0);
 };
 const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
@@ -229,7 +226,7 @@ const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) {
 const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
 const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
 // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
-const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
+const isOut = r => !(r.f & renderedFlag) || !r.isIn && r.w > 0 && r.h > 0;
 // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
 let hasGhosts = false;
 const solid = new CSSStyleSheet();
@@ -259,7 +256,7 @@ const judgeAll = (list, spots) => {
     const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
     if (isOut(r) && !r.isShown) {
       // Scrolling may bring it into view: it is read as it stands.
-      const isRendered = (r.f & 1) !== 0;
+      const isRendered = (r.f & renderedFlag) !== 0;
       if (r.isJudged !== false || isOther || isRendered !== r.isFormed)
         tell(r, readBits, isRendered && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
       r.isJudged = false;

@@ -1,8 +1,5 @@
 // Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled into view.
 
-// The bits of a record's flags that say how it is reached: seen, usable though it is not seen, out of sight only by scrolling.
-const usable = 262144, away = 524288, sights = 2 | usable | away;
-
 // Elements that are touched for their own sake, at any point that takes the touch.
 const usables = pressed + ', area, input, select, textarea, [contenteditable]'
   + ['checkbox', 'radio', 'switch', 'option', 'combobox', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem'].map(role => `, [role=${role}]`).join('');
@@ -153,7 +150,7 @@ const reachOtherwise = (r, found, x, y, flag, hitAt) => {
   const isOut = isAway(r.e, found, x, y, r.w, r.h);
   if (isActed(r)) {
     const point = isOut || r.veil ? null : pointIn(r.e, [r.x, r.y, r.w, r.h], takesFor(r.e), hitAt, found);
-    if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return 2; }
+    if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return visibleFlag; }
     const carried = flag ? 0 : carry(r, hitAt);
     if (carried & usable) return carried;
   }
@@ -183,8 +180,11 @@ const isBeyond = (r, [left, top]) => r.x + r.w + left < 0 || r.y + r.h + top < 0
 const carry = (r, hitAt) => {
   const e = r.e;
   if (!isActed(r) || !matches.call(e, usables)) return 0;
-  const carriers = r.w > 1 && r.h > 1 && !(r.f & 1) && isClear(e) ? [r] : [];
-  if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) { const other = known.get(label); if (other && other.f & 1) carriers.push(other); }
+  const carriers = r.w > 1 && r.h > 1 && !(r.f & renderedFlag) && isClear(e) ? [r] : [];
+  if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) {
+    const other = known.get(label);
+    if (other && other.f & renderedFlag) carriers.push(other);
+  }
   r.carriers = carriers.length ? carriers : null;
   let state = 0;
   for (const { e: carrier, x: left, y: top, w, h } of carriers) {
