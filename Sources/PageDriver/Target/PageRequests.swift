@@ -128,7 +128,7 @@ final class PageRequests: Sendable {
     state.withLock { state in
       state.records.app.requests.append(request)
       if isUnanswered { state.records.app.unansweredRequests.append(request) }
-      state.records.exchanges.append((HTTPExchange(request, at: .zero, outcome: outcome, after: delay), time))
+      state.records.note(HTTPExchange(request, at: .zero, outcome: outcome, after: delay), at: time)
     }
   }
 
