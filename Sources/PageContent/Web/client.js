@@ -25,7 +25,7 @@ const nameOf = node => {
 const isShadow = node => node.nodeType === 11;
 const nodeOf = (name, isRoot = false) => {
   if (!name.startsWith(`${documentName}.`)) refuse(isRoot ? 'other document of a shadow root' : 'other document', name);
-  if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `there is no node '${name}' in this session`);
+  if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `'${name}' is not a node of this session`);
   const node = nodes.get(name).deref();
   if (node && isShadow(node) !== isRoot)
     refuse(isRoot ? 'no such shadow root' : 'no such element', `'${name}' is ${isRoot ? 'an element' : 'a shadow root'}`);
@@ -309,7 +309,7 @@ const functions = {
   },
   frameAt: number => {
     const frame = [...document.querySelectorAll('iframe, frame')].find(frame => frame.contentWindow === self[number]);
-    return frame ?? refuse('no such frame', `there is no frame ${number} here`);
+    return frame ?? refuse('no such frame', `no frame has the number ${number}`);
   },
   canParse: address => URL.canParse(address),
 };
