@@ -32,8 +32,8 @@ package final class DevToolsConnection: Sendable {
   /// Begins to listen to a browser.
   ///
   /// - Parameters:
-  ///   - reading: what the browser writes to; closed at the end.
-  ///   - writing: what the browser reads from; closed at the end.
+  ///   - reading: the descriptor for the browser's messages; closed at the end.
+  ///   - writing: the descriptor for commands; closed at the end.
   ///   - limit: how long the browser may take to answer a command.
   ///   - start: the start of the browser; nil for a browser that was already running.
   init(reading: Int32, writing: Int32, limit: Duration, start: Start?) {
@@ -55,8 +55,8 @@ package final class DevToolsConnection: Sendable {
   /// Begins to listen to a browser that is already running.
   ///
   /// - Parameters:
-  ///   - reading: what the browser writes to; closed at the end.
-  ///   - writing: what the browser reads from; closed at the end.
+  ///   - reading: the descriptor for the browser's messages; closed at the end.
+  ///   - writing: the descriptor for commands; closed at the end.
   ///   - limit: how long the browser may take to answer a command.
   package convenience init(reading: Int32, writing: Int32, limit: Duration = .seconds(30)) {
     self.init(reading: reading, writing: writing, limit: limit, start: nil)

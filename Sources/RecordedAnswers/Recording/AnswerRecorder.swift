@@ -5,7 +5,7 @@ package import SourceText
 
 /// Merges the exchanges of scenarios, and writes them to a folder of recorded answers.
 ///
-/// The answers to one request are a sequence that begins anew in each scenario. Scenarios of one folder share it: one
+/// The answers to one request are a sequence that starts again in each scenario. Scenarios of one folder share it: one
 /// scenario may get more of its answers than another, but not others.
 package struct AnswerRecorder {
   /// The answers to a request, and the first scenario that got all of them.

@@ -21,8 +21,7 @@ extension PageDriver {
   package func accessibility(ofNode node: String) async throws -> (role: String, name: String) {
     try await asking { page in
       defer { releaseNodes(of: page) }
-      let object = try await ownObjects(named: [node], of: page).first
-      guard let object else { throw ScriptFailure("the element is gone") }
+      let object = try await ownObject(named: node, of: page)
       let answer = try await page.call("Accessibility.getPartialAXTree") {
         $0.member("objectId", object)
         $0.member("fetchRelatives", false)
@@ -39,8 +38,7 @@ extension PageDriver {
   package func setFiles(_ paths: [String], ofNode node: String) async throws {
     try await asking { page in
       defer { releaseNodes(of: page) }
-      let object = try await ownObjects(named: [node], of: page).first
-      guard let object else { throw ScriptFailure("the element is gone") }
+      let object = try await ownObject(named: node, of: page)
       page.beginAction()
       try await disarm(page)
       try await page.call("DOM.setFileInputFiles") { json in
@@ -81,11 +79,17 @@ extension PageDriver {
     return text
   }
 
+  /// The object of a node in the script's world.
+  func ownObject(named name: String, of page: PageTarget) async throws -> String {
+    guard let object = try await ownObjects(named: [name], of: page).first else { throw ScriptFailure.elementGone }
+    return object
+  }
+
   /// The objects of nodes in the script's world.
   func ownObjects(named names: [String], of page: PageTarget) async throws -> [String] {
     guard !names.isEmpty else { return [] }
     guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
-      throw ScriptFailure("the page is being left")
+      throw ScriptFailure.pageLeft
     }
     let answer = try await page.call("Runtime.evaluate") {
       $0.member("expression", PageScript.clientNodes(named: names))
@@ -93,7 +97,7 @@ extension PageDriver {
       $0.member("objectGroup", Self.group)
     }
     let objects = Self.members(try await page.answer(to: beginMembers(of: Self.object(in: answer), in: page)))
-    guard objects.count == names.count else { throw ScriptFailure("the element is gone") }
+    guard objects.count == names.count else { throw ScriptFailure.elementGone }
     return objects
   }
 
@@ -120,7 +124,7 @@ extension PageDriver {
   func nodeNames(of found: [String], in page: PageTarget) async throws -> [String] {
     guard !found.isEmpty else { return [] }
     guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
-      throw ScriptFailure("the page is being left")
+      throw ScriptFailure.pageLeft
     }
     let numbers = try await numbers(of: found, in: page)
     let own = try await nodes(numbered: numbers, in: world, of: page)
@@ -179,7 +183,7 @@ extension PageDriver {
     let descriptions = try await page.answers(
       to: objects.map { object in try page.begin("DOM.describeNode") { $0.member("objectId", object) } })
     let numbers = descriptions.compactMap { $0.integer("node", "backendNodeId") }
-    guard numbers.count == objects.count else { throw ScriptFailure("the element is gone") }
+    guard numbers.count == objects.count else { throw ScriptFailure.elementGone }
     return numbers
   }
 
@@ -187,7 +191,7 @@ extension PageDriver {
   ///
   /// - Parameter world: the world; nil while the page is being left.
   private func nodes(numbered ids: [Int], in world: Int?, of page: PageTarget) async throws -> [String] {
-    guard let world else { throw ScriptFailure("the element is gone") }
+    guard let world else { throw ScriptFailure.elementGone }
     let nodes = try await page.answers(
       to: ids.map { id in
         try page.begin("DOM.resolveNode") {
@@ -197,7 +201,14 @@ extension PageDriver {
         }
       })
     let found = nodes.compactMap { $0.string("object", "objectId") }
-    guard found.count == ids.count else { throw ScriptFailure("the element is gone") }
+    guard found.count == ids.count else { throw ScriptFailure.elementGone }
     return found
   }
+}
+
+extension ScriptFailure {
+  /// The failure for an element that is no longer in the page.
+  static let elementGone = ScriptFailure("the element is gone")
+  /// The failure for a page between two documents.
+  static let pageLeft = ScriptFailure("the page is being left")
 }

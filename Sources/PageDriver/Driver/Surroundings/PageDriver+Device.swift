@@ -40,7 +40,7 @@ extension PageDriver {
     }
   }
 
-  /// Makes the scripts of the page, and of those that follow it, see the states of the device.
+  /// Shows the states of the device to the scripts of the page and of later documents.
   func applyDevice(to page: PageTarget) async throws {
     guard settings.device != visit.applied.device else { return }
     visit.applied.device = settings.device
