@@ -113,13 +113,7 @@ package final class DevToolsConnection: Sendable {
     _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> Expectation {
     let answer = try pending.add(method, isWanted: isAnswerWanted, patience: patience)
-    var json = JSONWriter(capacity: 256)
-    json.object { message in
-      message.member("id", answer.id)
-      message.member("method", method)
-      if !session.isEmpty { message.member("sessionId", session) }
-      message.object("params") { parameters(&$0) }
-    }
+    let json = DevToolsEnvelope.command(answer.id, method, session: session, parameters)
     let limit = max(pending.limit, .seconds(1))
     if !json.withBytes({ pipe.write($0, within: limit) }) {
       end(
@@ -159,8 +153,8 @@ package final class DevToolsConnection: Sendable {
   /// - Returns: the problem; nil without a recorded problem.
   /// - Throws: a `BrowserError` if the relay has ended.
   package func problem(with name: String) async throws -> Diagnostic? {
-    let answer = try await call(BrowserRelay.questionMethod) { $0.member("name", name) }
-    return answer.string("problem").map { Diagnostic(problem: $0, advice: answer.string("advice")) }
+    let answer = try await call(RelayMessages.questionMethod) { RelayMessages.writeQuestion(for: name, to: &$0) }
+    return RelayMessages.problem(in: answer)
   }
 
   /// Sets the closure for pages opened by pages of a context; it runs on the reading thread and must not wait for
