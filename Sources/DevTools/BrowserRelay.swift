@@ -14,9 +14,6 @@ package final class BrowserRelay: Sendable {
   /// The relay's own command to end a browser that does not answer; the protocol lacks such a command.
   package static var endMethod: String { "Cukeswift.endBrowser" }
 
-  /// The relay's own command to ask for a problem; the protocol lacks such a command.
-  static var questionMethod: String { "Cukeswift.problem" }
-
   /// Known problems that processes can ask for, by the name of the thing that does not work.
   private let problems = RelayProblems()
 

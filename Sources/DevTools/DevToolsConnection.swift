@@ -32,8 +32,8 @@ package final class DevToolsConnection: Sendable {
   /// Begins to listen to a browser.
   ///
   /// - Parameters:
-  ///   - reading: what the browser writes to; closed at the end.
-  ///   - writing: what the browser reads from; closed at the end.
+  ///   - reading: the descriptor for the browser's messages; closed at the end.
+  ///   - writing: the descriptor for commands; closed at the end.
   ///   - limit: how long the browser may take to answer a command.
   ///   - start: the start of the browser; nil for a browser that was already running.
   init(reading: Int32, writing: Int32, limit: Duration, start: Start?) {
@@ -55,8 +55,8 @@ package final class DevToolsConnection: Sendable {
   /// Begins to listen to a browser that is already running.
   ///
   /// - Parameters:
-  ///   - reading: what the browser writes to; closed at the end.
-  ///   - writing: what the browser reads from; closed at the end.
+  ///   - reading: the descriptor for the browser's messages; closed at the end.
+  ///   - writing: the descriptor for commands; closed at the end.
   ///   - limit: how long the browser may take to answer a command.
   package convenience init(reading: Int32, writing: Int32, limit: Duration = .seconds(30)) {
     self.init(reading: reading, writing: writing, limit: limit, start: nil)
@@ -113,13 +113,7 @@ package final class DevToolsConnection: Sendable {
     _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> Expectation {
     let answer = try pending.add(method, isWanted: isAnswerWanted, patience: patience)
-    var json = JSONWriter(capacity: 256)
-    json.object { message in
-      message.member("id", answer.id)
-      message.member("method", method)
-      if !session.isEmpty { message.member("sessionId", session) }
-      message.object("params") { parameters(&$0) }
-    }
+    let json = DevToolsEnvelope.command(answer.id, method, session: session, parameters)
     let limit = max(pending.limit, .seconds(1))
     if !json.withBytes({ pipe.write($0, within: limit) }) {
       end(
@@ -159,8 +153,8 @@ package final class DevToolsConnection: Sendable {
   /// - Returns: the problem; nil without a recorded problem.
   /// - Throws: a `BrowserError` if the relay has ended.
   package func problem(with name: String) async throws -> Diagnostic? {
-    let answer = try await call(BrowserRelay.questionMethod) { $0.member("name", name) }
-    return answer.string("problem").map { Diagnostic(problem: $0, advice: answer.string("advice")) }
+    let answer = try await call(RelayMessages.questionMethod) { RelayMessages.writeQuestion(for: name, to: &$0) }
+    return RelayMessages.problem(in: answer)
   }
 
   /// Sets the closure for pages opened by pages of a context; it runs on the reading thread and must not wait for

@@ -15,9 +15,6 @@ struct DevToolsEnvelope {
   /// The error of a refused command; nil for other messages.
   private var refusal: DevToolsValue?
 
-  /// The error code with which a relay reports that no browser runs; the codes of JSON-RPC are negative.
-  static let notStarted = 1
-
   /// Reads a message.
   ///
   /// - Throws: a `JSONError` if the message is not a JSON object.
@@ -57,13 +54,30 @@ struct DevToolsEnvelope {
   var result: Result<DevToolsValue, BrowserError> {
     if let problem { return .failure(BrowserError(.refused, "the browser's response cannot be read: \(problem)")) }
     guard let refusal else { return .success(value) }
+    if let reason = RelayMessages.reason(in: refusal) { return .failure(reason) }
     let problem = refusal.string("message") ?? "without a reason"
-    guard refusal.integer("code") == Self.notStarted else {
-      let isGone = Self.messagesOfGonePages.contains { problem.contains($0) }
-      return .failure(BrowserError(isGone ? .pageGone : .refused, problem))
+    let isGone = Self.messagesOfGonePages.contains { problem.contains($0) }
+    return .failure(BrowserError(isGone ? .pageGone : .refused, problem))
+  }
+
+  /// Writes a command.
+  ///
+  /// - Parameters:
+  ///   - id: its number.
+  ///   - method: its name in the protocol.
+  ///   - session: the session of the page; empty for the browser.
+  ///   - parameters: writes the members of its parameters.
+  static func command(
+    _ id: Int, _ method: String, session: String, _ parameters: (inout JSONWriter) -> Void
+  ) -> JSONWriter {
+    var json = JSONWriter(capacity: 256)
+    json.object { message in
+      message.member("id", id)
+      message.member("method", method)
+      if !session.isEmpty { message.member("sessionId", session) }
+      message.object("params") { parameters(&$0) }
     }
-    let advice = refusal.read("data") { json throws(JSONError) in try json.strings() } ?? []
-    return .failure(BrowserError(.notStarted, problem, advice: advice))
+    return json
   }
 
   /// The messages of Chromium for a page or frame that was left in the meantime; they have no codes of their own.

@@ -13,8 +13,8 @@ final class DevToolsPipe: Sendable {
   /// Takes over descriptors.
   ///
   /// - Parameters:
-  ///   - reading: what the browser writes to; closed at the end.
-  ///   - writing: what the browser reads from; closed at the end.
+  ///   - reading: the descriptor for the browser's messages; closed at the end.
+  ///   - writing: the descriptor for commands; closed at the end.
   init(reading: Int32, writing: Int32) {
     (self.reading, self.writing) = (reading, writing)
     // Writing to a browser that has ended is to fail instead of ending this process.

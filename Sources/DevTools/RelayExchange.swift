@@ -99,47 +99,20 @@ struct RelayExchange {
       endHost()
       return true
     }
-    if method == BrowserRelay.questionMethod {
-      answer(id.value, of: number, envelope.value.string("name") ?? "")
+    if method == RelayMessages.questionMethod {
+      let problem = problems.known.withLock { $0[RelayMessages.name(in: envelope.value)] }
+      send(RelayMessages.answer(to: id.value, problem), to: number)
       return true
     }
     do {
       try startHost()
     } catch {
-      refuse(id.value, of: number, error)
+      send(RelayMessages.refusal(of: id.value, error), to: number)
       return true
     }
     let own = pending.add(PendingCommands.Command(client: number, id: id.value, method: method))
     host?.send(envelope.replacingID(by: own))
     return true
-  }
-
-  /// Answers with the problem that was recorded for a name.
-  private mutating func answer(_ id: Int, of number: Int, _ name: String) {
-    let problem = problems.known.withLock { $0[name] }
-    var json = JSONWriter(capacity: 256)
-    json.object { answer in
-      answer.member("id", id)
-      answer.object("result") {
-        if let problem { $0.member("problem", problem.problem) }
-        if let advice = problem?.advice { $0.member("advice", advice) }
-      }
-    }
-    json.withBytes { send(Array($0), to: number) }
-  }
-
-  /// Answers a command with the reason why no browser runs.
-  private mutating func refuse(_ id: Int, of number: Int, _ error: BrowserError) {
-    var json = JSONWriter(capacity: 256)
-    json.object { answer in
-      answer.member("id", id)
-      answer.object("error") {
-        $0.member("code", DevToolsEnvelope.notStarted)
-        $0.member("message", error.problem)
-        $0.array("data") { json in for line in error.advice { json.string(line) } }
-      }
-    }
-    json.withBytes { send(Array($0), to: number) }
   }
 
   private mutating func send(_ message: [UInt8], to number: Int) {
@@ -174,13 +147,8 @@ struct RelayExchange {
   private mutating func sendToHost(_ method: String, _ parameters: (inout JSONWriter) -> Void) {
     guard host != nil else { return }
     let id = pending.nextID()
-    var json = JSONWriter(capacity: 256)
-    json.object { message in
-      message.member("id", id)
-      message.member("method", method)
-      message.object("params") { parameters(&$0) }
-    }
-    json.withBytes { host?.send(Array($0)) }
+    let command = DevToolsEnvelope.command(id, method, session: "", parameters)
+    host?.send(command.bytes)
   }
 
   /// Replaces a browser that crashed at its start, and resends its messages to the new browser.
@@ -208,7 +176,7 @@ struct RelayExchange {
       }
     }
     broken = error
-    for command in pending.takeAll() { refuse(command.id, of: command.client, error) }
+    for command in pending.takeAll() { send(RelayMessages.refusal(of: command.id, error), to: command.client) }
     endHost()
   }
 

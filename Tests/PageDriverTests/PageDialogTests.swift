@@ -65,6 +65,14 @@ import Testing
     }
   }
 
+  @Test func answersAreDefinedBehindADialog() async throws {
+    try await TestPage.open(Self.page) { session, driver in
+      try await session.touch("button marked:'Alert'")
+      try await driver.perform(.stub(HTTPStub(.get, "/list", outcome: .failure(.offline))))
+      #expect(try await session.exists("alertView"))
+    }
+  }
+
   /// The dialogs belong to the browser. A field of `prompt` has no name, and a page may use the same identifiers.
   @Test(arguments: ["alert('Hi')", "confirm('Sure?')", "prompt('Who?')", "prompt()", "location.reload()"])
   func rulesForElementsOfPagesLeaveDialogsOut(call: String) async throws {

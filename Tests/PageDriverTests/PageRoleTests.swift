@@ -67,17 +67,17 @@ import Testing
     let role = PageRole.of(tag: row.tag, isEditable: false) { row.attributes[$0] }
       .showing(isScrolled: false, hasText: row.hasText)
     #expect(role.elementClass.name == row.name)
-    #expect(role.role == row.role)
+    #expect(role.role?.rawValue == row.role)
     #expect(role.elementClass.isKind(of: "UIView") && role.elementClass.isKind(of: "WebElement"))
   }
 
   @Test func whatCanBeWrittenInIsAField() {
     let role = PageRole.of(tag: "div", isEditable: true) { _ in nil }.showing(isScrolled: true, hasText: true)
-    #expect(role.role == "textField" && role.elementClass.name == "UITextView")
+    #expect(role.role == .textField && role.elementClass.name == "UITextView")
   }
 
   @Test func whatIsScrolledIsAScrollArea() {
     let role = PageRole.of(tag: "div", isEditable: false) { _ in nil }.showing(isScrolled: true, hasText: false)
-    #expect(role.role == "scrollArea" && role.elementClass.name == "UIScrollView")
+    #expect(role.role == .scrollArea && role.elementClass.name == "UIScrollView")
   }
 }

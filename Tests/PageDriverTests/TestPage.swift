@@ -82,7 +82,7 @@ extension PageTree {
       let place = isExact || isShown ? "\(frame) \(point)" : ""
       let hit = isShown ? self.element(at: point)?.index ?? -1 : -1
       return "\(element.index) \(node.depth) \(node.parent) \(node.end) \(place) \(node.flags.rawValue) \(content.tag) "
-        + "\(content.attributes) '\(content.text)' '\(content.tail)' \(role(at: element.index).role ?? "-") "
+        + "\(content.attributes) '\(content.text)' '\(content.tail)' \(role(at: element.index).role?.rawValue ?? "-") "
         + "\(string(.label, of: element) ?? "-") \(hit)"
     }
   }

@@ -7,14 +7,34 @@ struct PageRole: Hashable {
   /// The index of the class in `classes`; all derive from `WebElement`.
   let classNumber: Int
   /// The role, in the terms of queries; nil for an element without a role.
-  let role: String?
+  let role: Name?
   /// The ARIA role; nil if ARIA lacks a corresponding role.
   let aria: String?
+
+  /// The roles, in the terms of queries.
+  enum Name: String {
+    case alert, button, cell, checkbox, datePicker, form, heading, image, link, list, listItem, menuItem, navigationBar,
+      option, pageControl, picker, progress, radio, row, scrollArea, searchField, slider, stepper, `switch`, tab,
+      tabList,
+      table, text, textField, toolbar
+
+    /// The roles of elements whose contents are their titles.
+    static let titled: Set<Name> = [.button, .link, .tab, .menuItem, .option, .heading]
+    /// The roles of elements that a user writes in or sets.
+    static let fields: Set<Name> = [.textField, .searchField, .datePicker, .stepper, .picker]
+    /// The roles of elements that are on or off, and show no text.
+    static let ticked: Set<Name> = [.switch, .checkbox, .radio]
+    /// The roles of elements with rows.
+    static let lists: Set<Name> = [.list, .table]
+  }
+
+  /// Whether the role is one of several.
+  func isOne(of names: Set<Name>) -> Bool { role.map(names.contains) ?? false }
 
   /// The class.
   var elementClass: ElementClass { PageRole.classes[classNumber] }
 
-  private init(_ name: String, _ role: String?, _ aria: String? = nil) {
+  private init(_ name: String, _ role: Name?, _ aria: String? = nil) {
     // An unknown name results in an element without a role.
     classNumber = PageRole.classes.firstIndex { $0.name == name } ?? 0
     self.role = role
@@ -46,39 +66,39 @@ struct PageRole: Hashable {
 
   static let plain = PageRole("WebElement", nil)
   /// A scrollable element without a role.
-  static let scrollArea = PageRole("UIScrollView", "scrollArea")
-  static let text = PageRole("UILabel", "text")
-  private static let heading = PageRole("UILabel", "heading", "heading")
-  static let button = PageRole("UIButton", "button", "button")
-  private static let link = PageRole("WebElement", "link", "link")
-  static let field = PageRole("UITextField", "textField", "textbox")
-  private static let search = PageRole("UISearchBarTextField", "searchField", "searchbox")
-  private static let area = PageRole("UITextView", "textField", "textbox")
-  private static let checkbox = PageRole("UISwitch", "checkbox", "checkbox")
-  private static let `switch` = PageRole("UISwitch", "switch", "switch")
-  private static let radio = PageRole("UIControl", "radio", "radio")
-  private static let slider = PageRole("UISlider", "slider", "slider")
-  private static let picker = PageRole("UIPickerView", "picker", "combobox")
+  static let scrollArea = PageRole("UIScrollView", .scrollArea)
+  static let text = PageRole("UILabel", .text)
+  private static let heading = PageRole("UILabel", .heading, "heading")
+  static let button = PageRole("UIButton", .button, "button")
+  private static let link = PageRole("WebElement", .link, "link")
+  static let field = PageRole("UITextField", .textField, "textbox")
+  private static let search = PageRole("UISearchBarTextField", .searchField, "searchbox")
+  private static let area = PageRole("UITextView", .textField, "textbox")
+  private static let checkbox = PageRole("UISwitch", .checkbox, "checkbox")
+  private static let `switch` = PageRole("UISwitch", .switch, "switch")
+  private static let radio = PageRole("UIControl", .radio, "radio")
+  private static let slider = PageRole("UISlider", .slider, "slider")
+  private static let picker = PageRole("UIPickerView", .picker, "combobox")
   private static let listBox = PageRole(picker, aria: "listbox")
-  private static let datePicker = PageRole("UIDatePicker", "datePicker")
-  private static let progress = PageRole("UIProgressView", "progress", "progressbar")
-  private static let image = PageRole("UIImageView", "image", "img")
-  private static let table = PageRole("UITableView", "table", "table")
-  private static let list = PageRole("UITableView", "list", "list")
-  private static let listItem = PageRole("UITableViewCell", "listItem", "listitem")
-  private static let row = PageRole("UITableViewCell", "row", "row")
-  private static let headRow = PageRole("WebElement", "row", "row")
-  private static let cell = PageRole("WebElement", "cell", "cell")
-  static let alert = PageRole("UIAlertView", "alert", "dialog")
+  private static let datePicker = PageRole("UIDatePicker", .datePicker)
+  private static let progress = PageRole("UIProgressView", .progress, "progressbar")
+  private static let image = PageRole("UIImageView", .image, "img")
+  private static let table = PageRole("UITableView", .table, "table")
+  private static let list = PageRole("UITableView", .list, "list")
+  private static let listItem = PageRole("UITableViewCell", .listItem, "listitem")
+  private static let row = PageRole("UITableViewCell", .row, "row")
+  private static let headRow = PageRole("WebElement", .row, "row")
+  private static let cell = PageRole("WebElement", .cell, "cell")
+  static let alert = PageRole("UIAlertView", .alert, "dialog")
   /// Keeps touches from the page while a dialog of the browser is open.
   static let shade = PageRole("UIDimmingView", nil)
-  private static let bar = PageRole("UINavigationBar", "navigationBar", "navigation")
-  private static let tab = PageRole("UITabBarButton", "tab", "tab")
-  private static let tabs = PageRole("UITabBar", "tabList", "tablist")
-  private static let form = PageRole("WebElement", "form", "form")
-  private static let menuItem = PageRole("UIButton", "menuItem", "menuitem")
-  private static let option = PageRole("WebElement", "option", "option")
-  private static let toolbar = PageRole("UIToolbar", "toolbar", "toolbar")
+  private static let bar = PageRole("UINavigationBar", .navigationBar, "navigation")
+  private static let tab = PageRole("UITabBarButton", .tab, "tab")
+  private static let tabs = PageRole("UITabBar", .tabList, "tablist")
+  private static let form = PageRole("WebElement", .form, "form")
+  private static let menuItem = PageRole("UIButton", .menuItem, "menuitem")
+  private static let option = PageRole("WebElement", .option, "option")
+  private static let toolbar = PageRole("UIToolbar", .toolbar, "toolbar")
 
   /// Tags whose role does not depend on attributes.
   private static let ofTag: [String: PageRole] = {
@@ -140,15 +160,15 @@ struct PageRole: Hashable {
 
   /// The classes for the attribute `data-class`, for elements that HTML and ARIA have no term for.
   private static let ofClass: [String: PageRole] = [
-    "UIStepper": PageRole("UIStepper", "stepper", "group"),
-    "UISegmentedControl": PageRole("UISegmentedControl", "tabList", "group"),
-    "UISegment": PageRole("UISegment", "button", "button"),
-    "UIPageControl": PageRole("UIPageControl", "pageControl", "group"),
-    "UICollectionView": PageRole("UICollectionView", "table", "list"),
-    "UICollectionViewCell": PageRole("UICollectionViewCell", "listItem", "listitem"),
-    "UINavigationItemButtonView": PageRole("UINavigationItemButtonView", "button", "button"),
+    "UIStepper": PageRole("UIStepper", .stepper, "group"),
+    "UISegmentedControl": PageRole("UISegmentedControl", .tabList, "group"),
+    "UISegment": PageRole("UISegment", .button, "button"),
+    "UIPageControl": PageRole("UIPageControl", .pageControl, "group"),
+    "UICollectionView": PageRole("UICollectionView", .table, "list"),
+    "UICollectionViewCell": PageRole("UICollectionViewCell", .listItem, "listitem"),
+    "UINavigationItemButtonView": PageRole("UINavigationItemButtonView", .button, "button"),
     "UISwipeActionPullView": PageRole("UISwipeActionPullView", nil, "toolbar"),
-    "UITableViewCellReorderControl": PageRole("UITableViewCellReorderControl", "button", "button"),
+    "UITableViewCellReorderControl": PageRole("UITableViewCellReorderControl", .button, "button"),
   ]
 
   /// The role of an element, regardless of its contents.
@@ -168,7 +188,7 @@ struct PageRole: Hashable {
       if role.aria == "combobox", tag == "input" || tag == "textarea" || isEditable {
         return PageRole(tag == "input" ? field : area, aria: role.aria)
       }
-      if role.role == "row", attribute("=in") == "head" { return headRow }
+      if role.role == .row, attribute("=in") == "head" { return headRow }
       return role
     }
     return isEditable ? area : special(tag, attribute) ?? ofTag[tag] ?? plain

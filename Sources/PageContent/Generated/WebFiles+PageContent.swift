@@ -6,7 +6,7 @@ enum WebFiles {
   /// Defines the functions for the driver of a page in real time.
   static let answering: StaticString = #"""
     const later = setTimeout, never = clearTimeout;
-    // Calls a closure when the screen is another one than was seen, or so many milliseconds later.
+    // Calls a closure when the screen has changed, or after a limit in milliseconds.
     const next = (seen, limit, done) => {
       if (of(get.state, document) === 'complete') watch(document);
       forget();
@@ -180,7 +180,7 @@ enum WebFiles {
       requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = isDrawn = true; }));
       cukeswiftLoaded();
     };
-    // It is called, too, where what the page waits for has no end.
+    // The driver also calls it if the page waits for an endless response.
     globalThis.cukeswift.load = load;
     addEventListener('load', () => globalThis.cukeswift.load(), { once: true });
 
@@ -188,7 +188,7 @@ enum WebFiles {
 
   /// Determines where clients of WebDriver click; they do not check the visibility of an element.
   static let clicking: StaticString = #"""
-    // The picture of an area of it (HTML, section 4.8.14).
+    // The picture to which an area belongs (HTML, section 4.8.14).
     const pictureOf = area => {
       const map = closest.call(area, 'map'), pictures = map ? all_.call(of(get.owner, area), 'img[usemap]') : [];
       for (const picture of pictures) if (picture.useMap === '#' + map.name) return picture;
@@ -205,7 +205,7 @@ enum WebFiles {
     };
     // The middle of an area, as above.
     const middleOf = area => { const c = cornersOf(area); return c && [(c[0] + c[2]) / 2, (c[1] + c[3]) / 2]; };
-    // The first part of an element that has a size; if it has none, of what overflows it.
+    // The first part of an element with a size; if the element has none, of its overflowing content.
     const sizedPart = e => {
       for (const part of parts_.call(e)) if (part.width > 0 && part.height > 0) return part;
       for (const child of e.childNodes) {
@@ -268,7 +268,7 @@ enum WebFiles {
     const isShadow = node => node.nodeType === 11;
     const nodeOf = (name, isRoot = false) => {
       if (!name.startsWith(`${documentName}.`)) refuse(isRoot ? 'other document of a shadow root' : 'other document', name);
-      if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `there is no node '${name}' in this session`);
+      if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `'${name}' is not a node of this session`);
       const node = nodes.get(name).deref();
       if (node && isShadow(node) !== isRoot)
         refuse(isRoot ? 'no such shadow root' : 'no such element', `'${name}' is ${isRoot ? 'an element' : 'a shadow root'}`);
@@ -383,7 +383,7 @@ enum WebFiles {
       const options = { opacityProperty: !isOpacityIgnored, visibilityProperty: true };
       return isRendered(element, options) && hasSize(element) && !isCutOff(element);
     };
-    // Whether an element lies outside of what an ancestor lets be seen, and scrolling cannot bring it there.
+    // Whether an ancestor cuts off an element so that scrolling cannot show it.
     const isCutOff = element => {
       const box = element.getBoundingClientRect(), isFromRight = getComputedStyle(document.documentElement).direction === 'rtl';
       let position = getComputedStyle(element).position;
@@ -444,8 +444,8 @@ enum WebFiles {
       }
       for (const type of ['mouseup', 'click']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
     };
-    // Where a click reaches an element, after scrolling to it; null for an option, which has been chosen then. Nothing is done where
-    // `mayAct` is false; null then stands for an element that needs it.
+    // The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If `mayAct` is false,
+    // nothing is done, and null stands for an element that needs scrolling or choosing.
     const click = (element, mayAct) => {
       const tag = element.localName;
       if (!mayAct) {
@@ -533,14 +533,14 @@ enum WebFiles {
         const { x, y, width, height } = element.getBoundingClientRect();
         return { x, y, width, height };
       },
-      // How many files a field has.
+      // The number of files in a field.
       fileCount: field => field.files.length,
-      // Where the document begins that a frame shows.
+      // The origin of the document in a frame.
       origin: frame => {
         const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
         return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
       },
-      // The middle of what is on the screen of an element; pointers are moved from there. If nothing is, it is scrolled to, or null.
+      // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or results in null.
       middle: (element, mayScroll) => {
         const box = element.getBoundingClientRect();
         if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) {
@@ -552,7 +552,7 @@ enum WebFiles {
       },
       frameAt: number => {
         const frame = [...document.querySelectorAll('iframe, frame')].find(frame => frame.contentWindow === self[number]);
-        return frame ?? refuse('no such frame', `there is no frame ${number} here`);
+        return frame ?? refuse('no such frame', `no frame has the number ${number}`);
       },
       canParse: address => URL.canParse(address),
     };
@@ -581,7 +581,7 @@ enum WebFiles {
   /// time again.
   static let clock: StaticString = #"""
     (() => {
-      // How many looks at one moment of the virtual time move the clock by a whole step, and by how much further looks move it.
+      // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of further readings.
       const few = 8, small = 1 / 64;
       const { construct, apply } = Reflect, { max, floor } = Math;
       const ticking = (read, step) => {
@@ -602,7 +602,7 @@ enum WebFiles {
       Object.defineProperty(System.prototype, 'constructor', { value: Clock, writable: true, enumerable: false, configurable: true });
       const elapsed = Performance.prototype.now, time = ticking(() => apply(elapsed, performance, []), 0.1);
       Performance.prototype.now = new Proxy(elapsed, { apply: (target, object, args) => { apply(target, object, args); return time(); } });
-      // What waits for a frame is announced, as the virtual time must not run away from the frames.
+      // Waits for a frame are announced, because the virtual time must not outrun the frames.
       const { dispatchEvent } = EventTarget.prototype, Announcement = Event;
       globalThis.requestAnimationFrame = new Proxy(requestAnimationFrame, { apply: (target, object, args) => {
         apply(dispatchEvent, document, [new Announcement('cukeswift-frame')]);
@@ -651,6 +651,18 @@ enum WebFiles {
 
     """#
 
+  /// The flags in the record of an element (`f`), which `PageTree.Flags` reads.
+  static let flags: StaticString = #"""
+    const renderedFlag = 1, visibleFlag = 2, disabledFlag = 4, chosenFlag = 8, focusedFlag = 16, movingFlag = 32, editableFlag = 64,
+      scrollsFlag = 128, mixedFlag = 256, expandedFlag = 512;
+    // Which of the element's texts is seen, how it stands in the lines, and how its letters are changed.
+    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
+    const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
+    // How the element is reached: seen, usable though it is not seen, out of sight only by scrolling.
+    const usable = 262144, away = 524288, sights = visibleFlag | usable | away;
+
+    """#
+
   /// Determines the frames of elements.
   ///
   /// Reading a frame costs more than all other work. Elements are therefore assumed to keep their frames, and
@@ -696,24 +708,24 @@ enum WebFiles {
           if (c.isIn) spot(c.x - dx, c.y - dy, c.w, c.h), spot(c.x, c.y, c.w, c.h);
         }
       };
-      // Reads a frame; returns whether it is another one than was thought.
+      // Reads a frame; returns whether it differs from the assumed one.
       const read = r => {
         if (r.isBorn) { spot(r.x, r.y, r.w, r.h); return true; }
         const { x, y, w, h, f } = r, isRendered = isRenderedIn(r.e);
         measure(r);
         const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
         r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
-        const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
-        // Where only words of a block are other ones, with no element among them, and it is as large as before, a touch still reaches what it did.
+        const isOther = isMoved || r.isResized || isRendered !== ((f & renderedFlag) !== 0);
+        // If only words of a block without elements have changed, and its size has not, touches have the same receivers.
         if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && r.n === 1 && !flows(r.e))) spot(x, y, w, h);
         if (!isOther) { r.x = x; r.y = y; return false; }
         r.isMoved = true;
-        r.f = isRendered ? f | 1 : f & ~1;
+        r.f = isRendered ? f | renderedFlag : f & ~renderedFlag;
         spot(r.x, r.y, r.w, r.h);
         if (isMoved) shift(r, dx, dy);
         return isMoved || r.isResized;
       };
-      // Whether what follows in the same lines moves when something changes in it, though its frame stays.
+      // Whether a change in an element moves its neighbours in the same lines although its frame stays.
       const flows = e => { const style = getComputedStyle(e); return /^(inline|contents|ruby)/.test(style.display) || style.float !== 'none'; };
       const settle = (r, isForced) => {
         const end = r.i + r.n, force = isForced || forced.has(r.e);
@@ -745,7 +757,7 @@ enum WebFiles {
         }
       return spots;
     };
-    // The box around each element with all that is in it.
+    // The box around each element and its contents.
     const bound = list => {
       for (let i = 0; i < list.length; i++) {
         const r = list[i];
@@ -784,7 +796,7 @@ enum WebFiles {
         root = document_;
       }
     };
-    // How a style turns an element, one that is turned by `rotate` included.
+    // The transformation of an element by its style, with `rotate`.
     const turnOf = style => {
       const angle = (style.rotate || 'none').split(' '), turn = new DOMMatrix(style.transform), size = angle.length;
       if (angle[0] === 'none') return turn;
@@ -841,14 +853,14 @@ enum WebFiles {
       }
       return true;
     };
-    // What can be pressed is there also where its title is not.
+    // A control is visible even if its title is not.
     const pressed = 'a[href], button, summary, [role=button], [role=link], [role=tab], [role^=menuitem]';
     // Whether a style draws anything in the box of an element.
     const isDrawnIn = (r, style) => r.w > 0 && r.h > 0 && (matches.call(r.e, pressed)
       || style.backgroundImage !== 'none' || !/, 0\)$/.test(style.backgroundColor) || style.boxShadow !== 'none'
       || parseFloat(style.borderTopWidth) > 0 || parseFloat(style.borderBottomWidth) > 0
       || ['::before', '::after'].some(part => getComputedStyle(r.e, part).content !== 'none'));
-    // What the style of an element hides though it is there: 1 for its own texts, 2 for all that is in it.
+    // The content that the style of a rendered element hides: 1 for its own texts, 2 for all its contents.
     const veilOf = r => {
       const style = getComputedStyle(r.e), filter = style.filter;
       r.isGhost = style.pointerEvents === 'none' && (isPaint(style) || pictures.has(of(get.tag, r.e)));
@@ -862,9 +874,9 @@ enum WebFiles {
     // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
     // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
     const partPoint = r => {
-      const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
+      const standing = !(r.f & renderedFlag) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
       if (standing) return standing;
-      if (!(r.f & 1) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
+      if (!(r.f & renderedFlag) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
       const parts = parts_.call(r.e);
       for (let i = 0; parts.length > 1 && i < parts.length; i++) {
         const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
@@ -885,22 +897,22 @@ enum WebFiles {
     // Determines the visible elements, and the receivers of touches; `spots` are the changed places, null for all.
     const see = (list, spots) => {
       const width = windowWidth, height = windowHeight, start = scrolled(), hits = [], reached = new Map();
-      // What only wraps another element has its centre, and nothing changes between two questions.
+      // A wrapper has the same centre as the element in it, and nothing changes between two questions to the browser.
       const hitAt = (x, y) => {
         let row = reached.get(y);
         if (!row) reached.set(y, row = new Map());
         if (!row.has(x)) row.set(x, deepestAt(x, y));
         return row.get(x);
       };
-      // What hides all that is in it, by its depth.
+      // The elements that hide all their contents, by depth.
       const veils = [];
       for (const r of list) {
         veils[r.d] = r.veil;
-        // It and all that is in it was outside the screen, and still is.
+        // The element and its contents were outside the screen, and still are.
         if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved && !r.carriers) continue;
         const f = r.f, was = r.p;
         let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined || isCarriedElsewhere(r);
-        // The lines in a box can be other ones though the box is the same.
+        // The lines in a box may change although the box does not.
         if (isStale || was && !r.carriers) r.p = partPoint(r);
         if (r.p !== was && String(r.p) !== String(was)) isStale = true;
         let x = r.p ? r.p[0] : r.x + r.w / 2, y = r.p ? r.p[1] : r.y + r.h / 2;
@@ -911,14 +923,14 @@ enum WebFiles {
           r.p = partPoint(r);
           x = r.p ? r.p[0] : r.x + r.w / 2; y = r.p ? r.p[1] : r.y + r.h / 2;
         }
-        // The elements around it come before it. Their styles are read too, wherever their middles are.
-        if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
-        if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
+        // The elements around it come first. Their styles are read even if their middles are out of view.
+        if (isStale && r.isIn && f & renderedFlag) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
+        if (!(f & renderedFlag) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
           r.hit = null;
-          r.f = f & ~sights | (f & 1 && !isBeyond(r, start) ? 0 : carry(r, hitAt));
+          r.f = f & ~sights | (f & renderedFlag && !isBeyond(r, start) ? 0 : carry(r, hitAt));
           if (r.f !== f) r.isMoved = true;
         } else if (isStale) {
-          const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;
+          const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? visibleFlag : 0;
           const isInside = !!found && (found === r.e || within(found, r.e)), other = flag && isInside && found !== r.e && pointBesideControl(r, found, hitAt);
           if (other) { r.p = other; r.hit = hitAt(...other); } else r.hit = receiverOf(r.e, found);
           r.f = f & ~sights | (isInside ? flag : reachOtherwise(r, found, x, y, flag, hitAt));
@@ -962,10 +974,10 @@ enum WebFiles {
 
   /// Handles the events of the page and the calls of the driver.
   static let life: StaticString = #"""
-    // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
+    // How often a finger or button was lifted. The driver sends input again that the page has not seen.
     let lifted = 0;
     const lift = () => { lifted++; };
-    // A finger that rests or drags on a phone uses the mouse of the browser, and the page must not notice it.
+    // A finger that rests or drags on a phone uses the mouse of the browser; its events are hidden from the page.
     let isHushed = false;
     const hush = isOn => { isHushed = isOn; };
     // The element that a touch is meant for, and the one that was seen to receive it. If the page has
@@ -1059,8 +1071,7 @@ enum WebFiles {
     const notice = event => { take(event); change(); };
     const use = () => { isChanged = isUsed = true; };
     const startAnew = () => { all = true; change(); };
-    // A document that a script opens again, as `document.write` does, listens to nothing any more. What it listens to already is
-    // not added again.
+    // A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has no effect.
     const watch = root => {
       const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
       if (watched.has(root) && watched.get(root) === html) return;
@@ -1129,8 +1140,8 @@ enum WebFiles {
       for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
       return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
     };
-    // Whether a rule places or hides elements by a state such as `:hover`, which changes without anything else: most only colour them.
-    // What the sheets of frames and shadow roots do is not known.
+    // Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules only colour them.
+    // The sheets of frames and shadow roots are not examined.
     const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
     const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
     const placesByState = () => {
@@ -1228,12 +1239,12 @@ enum WebFiles {
     };
     const noScroll = [0, 0, 0, 0];
     const round = number => Math.round(number * 100) / 100;
-    // What each answer has, whether the screen has changed or not.
+    // The members of every answer, even if the screen has not changed.
     const moment = () => ({ time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
-    // Describes the changes since the look that was given a number. `PageLook` reads the members.
+    // Describes the changes since a screen, given by its number. `PageLook` reads the members.
     const look = seen => {
       cuts = 0; bases = new Map(); forget();
-      // What another page has written is not loaded.
+      // A document that another page writes does not load.
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version) all = true;
       compare();
@@ -1263,12 +1274,12 @@ enum WebFiles {
       for (let i = 0; i < list.length; i++) list[i].i = i;
       const spots = all ? null : place(list);
       if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
-      // Where nothing has come, gone or moved, the boxes around it are what they were.
+      // The boxes around elements stay valid unless an element has come, gone or moved.
       if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
       const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
       judge(list, stale);
       records = list;
-      // Most texts come again and again: each stands there once, and the elements have its number.
+      // Most texts are repeated. Each is written once, and elements refer to its index.
       const numbers = [], strings = [], places = new Map(), texts = [], moved = [];
       const write = text => {
         let place = places.get(text);
@@ -1304,8 +1315,8 @@ enum WebFiles {
         title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
         kept, numbers, strings, texts, moved, receivers, points, frames: frameOrigins, paths };
     };
-    // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be
-    // scrolled to, -2 for nothing.
+    // The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame is visible there, but
+    // lets touches through. -4: the frame must be scrolled into view first.
     const reach = (seen, index, points) => {
       const r = seen === version ? records[index] : null, found = [];
       for (let i = 0; r && i + 1 < points.length; i += 2) {
@@ -1358,7 +1369,7 @@ enum WebFiles {
   static let looking: StaticString = #"""
     // How deep elements can be nested, and how many there can be.
     const deepest = 1500, most = 400000;
-    // The screens of one document are not taken for those of another one, which may have been seen last.
+    // Versions begin with a random number, so a screen of one document is not mistaken for a screen of another document.
     let version = 1 + Math.floor(Math.random() * 2 ** 29);
     let records = [], known = new Map(), fields = new Set(), scrollers = new Set();
     // An element by its number on the screen of a version; null if that screen is old or the element has left its document.
@@ -1385,7 +1396,7 @@ enum WebFiles {
       }
       return count > 0;
     };
-    // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
+    // The surroundings that determine the role of some elements (HTML-AAM 1.0, section 3.5).
     const partOf = e => {
       switch (of(get.tag, e)) {
         case 'header': case 'footer':
@@ -1420,26 +1431,27 @@ enum WebFiles {
     const isControl = tag => controls.has(tag) || tag.includes('-');
     const controls = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
     const flagsOf = (e, isRendered) => {
-      let f = isRendered ? 1 : 0;
+      let f = isRendered ? renderedFlag : 0;
       const html = isHTML(e), tag = of(get.tag, e);
-      if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true' || html && attribute(e, 'inert') !== null) f |= 4;
+      if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true'
+          || html && attribute(e, 'inert') !== null) f |= disabledFlag;
       const isTicked = attribute(e, 'aria-checked');
       if (tag === 'input' && e.checked || tag === 'option' && e.selected || isTicked === 'true'
-          || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= 8;
-      if (e === active) f |= 16;
-      if (moving.has(e)) f |= 32;
+          || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= chosenFlag;
+      if (e === active) f |= focusedFlag;
+      if (moving.has(e)) f |= movingFlag;
       if (html) {
         const p = of(get.parent, e), isInside = p && isHTML(p);
         // Elements inside an editable element are editable without an attribute.
-        if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= 64;
+        if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= editableFlag;
       }
-      if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= 256;
+      if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= mixedFlag;
       if (attribute(e, 'aria-expanded') === 'true' || html && ((tag === 'details' || tag === 'dialog') && attribute(e, 'open') !== null
-          || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= 512;
+          || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= expandedFlag;
       return f;
     };
     const visibility = { opacityProperty: true, visibilityProperty: true };
-    // Whether an element is rendered, and every frame that it is in. One that is hidden until it is found is there, with nothing in it.
+    // Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as empty.
     const isRenderedIn = e => {
       if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
       for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility) && !isBoxless(e)) return false;
@@ -1466,7 +1478,10 @@ enum WebFiles {
       const isRendered = isRenderedIn(e);
       const f = flagsOf(e, isRendered);
       bare = null;
-      // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
+      // Members that later hold fractions begin with -0: a change of its representation would make the browser convert all records.
+      // e: the element; d: its depth; x, y, w, h: its frame; f: its flags; s: its tag, then names and values in turn; z: the size of its texts;
+      // o: its scroll offset and scroll size; t: its text; u: its tail; i: its number; n: the number of elements in it, with itself;
+      // p: its hit point, unless that is its centre; hit: the element that receives a touch there; bx, by, bX, bY: the box of its contents.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
         p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
         tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
@@ -1477,26 +1492,26 @@ enum WebFiles {
       return r;
     };
     const scrolls = overflow => overflow === 'auto' || overflow === 'scroll';
-    // Notes how far an element is scrolled, and how large the plane is that it shows. To ask for its sizes costs more than for its style.
+    // Records the scroll offset and scroll size of an element. Reading its sizes costs more than reading its style.
     const scroll = r => {
       const e = r.e;
-      r.f &= ~128; r.o = null;
-      if (!(r.f & 1)) return;
+      r.f &= ~scrollsFlag; r.o = null;
+      if (!(r.f & renderedFlag)) return;
       if (!of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') {
         if (!isFrame(e)) return;
         // A frame is scrolled as its document is, which may grow later.
         scrollers.add(e);
         const document_ = documentOf(e), plane = document_ && of(get.scrolling, document_);
         if (!plane || !(of(get.plane, plane) > of(get.inner, plane) + 1 || of(get.planeWidth, plane) > of(get.innerWidth, plane) + 1)) return;
-        r.f |= 128;
+        r.f |= scrollsFlag;
         r.o = [of(get.left, plane), of(get.top, plane), of(get.planeWidth, plane), of(get.plane, plane)];
         return;
       }
       const owner = of(get.owner, e), isPage = e === of(get.scrolling, owner);
-      // That of a frame is scrolled as the frame.
+      // The scrolling element of a frame counts as the frame.
       if (isPage && owner !== document) return;
       if (!isPage) {
-        // Where only one of the two is visible, it is taken for `auto`.
+        // If only one of the two is `visible`, it acts as `auto`.
         const style = getComputedStyle(e), overflow = style.overflowY;
         if (!scrolls(overflow) && !(overflow === 'hidden' && scrolls(style.overflowX))) return;
       }
@@ -1505,22 +1520,22 @@ enum WebFiles {
       const height = of(get.plane, e), width = of(get.planeWidth, e);
       if (!(height > inner + 1 || width > of(get.innerWidth, e) + 1)) return;
       scrollers.add(e);
-      r.f |= 128;
+      r.f |= scrollsFlag;
       r.o = [of(get.left, e), of(get.top, e), width, height];
     };
-    // Finds out which elements are out of the flow: only what changes later needs that.
+    // Finds the elements that are out of the flow, which matters only for later changes.
     const examine = () => {
       for (const r of records) {
         if (r.isKnown) continue;
         r.isKnown = true;
-        if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
+        if (!(r.f & renderedFlag) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
         const style = getComputedStyle(r.e), position = style.position;
         // An offset element comes and goes without a change around it, like links that show under the pointer.
         const isSetOff = position === 'relative' && (style.left !== '0px' || style.top !== '0px');
         r.isLoose = position !== 'static' && position !== 'relative' || isSetOff || style.float !== 'none';
       }
     };
-    // How large the texts of an element are, where they are on the screen.
+    // Reads the size of an element's texts if they are on the screen.
     const measureText = r => { if (r.isIn && r.isWritten && r.styled !== version) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
     // Calls a closure with the nodes that an element shows, in the order of the screen.
     const eachChild = (e, each) => {
@@ -1540,14 +1555,14 @@ enum WebFiles {
       if (ordered) ordered.forEach(each); else eachFlat(e, each);
     };
 
-    // What shows something else than the text that stands in it, which is for browsers that do not know it.
+    // Elements whose text is only for browsers without support for them.
     const replaced = new Set(['canvas', 'video', 'audio', 'progress', 'meter']);
-    // A squeezed text, as most are already, with its lines where those are shown.
+    // A text with single spaces, and with its lines if the style shows them. Most texts are like that already.
     const squeezed = (text, e) => {
       if (!/[^\S ]| {2}/.test(text)) return text;
       return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
     };
-    // Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
+    // Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new records after them.
     const walk = () => {
       const old = records, list = [], kept = [], fresh = [];
       const keep = (from, to) => {
@@ -1693,7 +1708,7 @@ enum WebFiles {
       const document_ = of(get.owner, element), outer = document_.defaultView, foreign = new Set();
       for (let i = 0; outer && i < outer.length; i++)
         try { const frame = outer[i].frameElement; if (frame === element) return outer[i]; if (!frame) foreign.add(outer[i]); } catch { foreign.add(outer[i]); }
-      // One of another origin does not say what it is in: it is in the only embed, where no frame has it.
+      // A window of another origin does not reveal its element: it belongs to the only `embed` if no frame has it.
       if (!foreign.size || all_.call(document_, 'embed').length > 1) return null;
       for (const frame of all_.call(document_, 'iframe, frame, object')) foreign.delete(frame.contentWindow);
       return foreign.size === 1 ? [...foreign][0] : null;
@@ -1705,12 +1720,12 @@ enum WebFiles {
       const inner = tag === 'embed' ? documentIn(windowIn(element)) : element.contentDocument;
       return inner && isStraight(element) ? inner : null;
     };
-    // Whether what a frame shows stands in it as it is, neither scaled nor turned: only then it is known where its elements are.
+    // Whether a frame shows its document neither scaled nor rotated. Only then the places of its elements are known.
     const isStraight = frame => {
       for (let e = frame; e; e = parentOf(e)) {
         const style = getComputedStyle(e);
         if ((style.zoom || '1') !== '1' || (style.rotate || 'none') !== 'none' || (style.scale || 'none') !== 'none') return false;
-        // Both can turn it or bring it nearer.
+        // Both can rotate or scale it.
         if ((style.offsetPath || 'none') !== 'none' || (style.translate || '').split(' ').length > 2) return false;
         if (style.transform === 'none') continue;
         const { is2D, a, b, c, d } = new DOMMatrix(style.transform);
@@ -1735,12 +1750,12 @@ enum WebFiles {
     const frames = new WeakMap();
     const within = (inner, outer) => { for (let e = inner; e; e = parentOf(e)) if (e === outer) return true; return false; };
     const styleOf = element => getComputedStyle(element);
-    // Where the document begins that a frame shows, by where the frame itself does.
+    // The origin of the document in a frame, given the place of the frame.
     const originOf = (frame, x, y) => {
       const style = getComputedStyle(frame);
       return [x + of(get.clientLeft, frame) + parseFloat(style.paddingLeft), y + of(get.clientTop, frame) + parseFloat(style.paddingTop)];
     };
-    // Which of its parent's frames a window is, and so on inwards from the page: what one document can know of another one's frames.
+    // The path of a window: the number of each frame in the one around it, from the page inwards.
     const pathTo = window => {
       let path = '';
       for (let inner = window, outer; inner !== top; inner = outer) {
@@ -1848,11 +1863,11 @@ enum WebFiles {
     };
     const isTitled = (element, tag) => isOf(element, tag, titledRoles, titledTags)
       || tag === 'a' && attribute(element, 'role') === null && attribute(element, 'href') !== null;
-    // Elements in their content whose names differ from the text that they show.
+    // Elements whose names differ from the text that they show.
     const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true], [title]:empty';
-    // Those that are named by such a thing in them.
+    // The elements that are named by such an element in them.
     let speakers = new Set();
-    // The name of an element by what stands in it; null where that is the text that it shows. `isFlat` is for one with texts alone.
+    // The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element with only texts.
     const contentName = (element, isFlat) => {
       if (!mayDraw(element)) {
         if (isFlat) return null;
@@ -1907,7 +1922,7 @@ enum WebFiles {
         speakers.add(element);
         return textOf(element) ? null : title;
       }
-      // A field without any other name is named by what it asks for.
+      // A field without any other name is named by its placeholder.
       return words((tag === 'input' || tag === 'textarea') && attribute(element, 'placeholder') || attribute(element, 'aria-placeholder') || '') || null;
     };
     // The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts, which are not
@@ -1974,14 +1989,14 @@ enum WebFiles {
           : element.type === 'file' ? [...element.files].map(f => f.name).join(', ') : element.value;
         case 'textarea': return element.value;
         case 'select': return [...element.selectedOptions].map(o => words(o.label)).join(', ');
-        // Progress without a known end has no value.
+        // A progress bar without a known end has no value.
         case 'progress': return element.position < 0 ? null : String(element.value);
         case 'meter': return String(element.value);
         case 'option': return element.value;
       }
       return null;
     };
-    // What can change in a field without any mutation.
+    // The state of a field that can change without a mutation.
     const stateOf = element => {
       const tag = of(get.tag, element);
       if (tag === 'select') return element.value + '|' + element.selectedIndex + '|' + element.selectedOptions.length;
@@ -2100,8 +2115,8 @@ enum WebFiles {
 
   /// Determines the places of elements that have no box, extend beyond their box, or are flat.
   static let placing: StaticString = #"""
-    // Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, the scrollers of elements,
-    // and the size of the window. To ask a phone's page for that costs as much as a frame.
+    // Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the size of the window.
+    // On a phone, reading these costs as much as a frame.
     let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
     const isInWindow = (x, y) => x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
     const forget = () => {
@@ -2111,7 +2126,7 @@ enum WebFiles {
     // Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
     const isBoxless = e => {
       let known = boxless.get(e);
-      // Most are in something hidden that was asked before.
+      // Most of them are in a hidden element that is already in the cache.
       if (known === undefined && boxless.get(of(get.parent, e)) === false && !of(get.slot, e)) return false;
       if (known === undefined) boxless.set(e, known = showsWithout(e));
       return known;
@@ -2144,7 +2159,7 @@ enum WebFiles {
       }
       return null;
     };
-    // How many nodes are measured for the box around them.
+    // The most nodes to measure for the box around them.
     const mostMeasured = 500;
     // Collects the box around boxes with a size: x, y, width, height; null without any.
     const unionOfBoxes = () => {
@@ -2210,7 +2225,7 @@ enum WebFiles {
       const base = baseOf(e);
       return [q.left + base[0], q.top + base[1], q.width, q.height];
     };
-    // Where something stands out of a box without width or height.
+    // The place of content that overflows a box without width or height.
     const pointBeside = r => {
       if (!of(get.first, open(r.e) || r.e) || isField(r.e) || getComputedStyle(r.e).overflow !== 'visible') return null;
       const box = boxInside(r.e);
@@ -2233,7 +2248,7 @@ enum WebFiles {
       const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, windowWidth), bottom = Math.min(r.y + r.h, windowHeight);
       return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
     };
-    // Whether a transform leaves nothing of an element but a line.
+    // Whether a transform reduces an element to a line.
     const isFlattened = e => {
       let known = flats.get(e);
       if (known !== undefined) return known;
@@ -2279,7 +2294,7 @@ enum WebFiles {
     };
     // The heights of a view that are tried for an element that is covered in its middle.
     const heights = [0.5, 0.75, 0.25, 0.95, 0.05];
-    // The place of an element now, or of a part in a frame.
+    // The current place of an element, or of a part in a frame.
     const placeWith = (e, part) => {
       bases = new Map();
       const [x, y, w, h] = placeOf(e), origin = part && originOf(e, x, y);
@@ -2508,9 +2523,6 @@ enum WebFiles {
   /// An element has up to three texts: its own text before its first child, its tail, which comes after it in the
   /// element around it, and the text that its style draws.
   static let sight: StaticString = #"""
-    // The bits of a record's flags that say which of its texts is seen, how it stands in the lines, and how its letters are changed.
-    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
-    const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
     const allAt = Document.prototype.elementsFromPoint, allAtShadow = ShadowRoot.prototype.elementsFromPoint;
     // The opacity of a colour, from 0 to 1.
     const alphaOf = colour => {
@@ -2518,12 +2530,12 @@ enum WebFiles {
       const found = /[,/]\s*([\d.e-]+)(%?)\)$/.exec(colour);
       return found && (colour.startsWith('rgba(') || colour.includes('/')) ? found[1] / (found[2] ? 100 : 1) : 1;
     };
-    // A fainter ink, and a fainter cover, count as none.
+    // Fainter ink and fainter covers are ignored.
     const leastInk = 0.1, leastCover = 0.9;
     const colour = /(?:rgba?|hsla?|color|oklch|oklab|lab|lch)\([^()]*\)|#[\da-f]{3,8}|\btransparent\b/gi;
     // Whether every colour of an image is transparent; the colours of a file are not known.
     const isClearImage = image => !image.includes('url(') && (image.match(colour) || ['#000']).every(c => c === 'transparent' || alphaOf(c) < leastInk);
-    // What an element hides of all that is in it, though it is rendered. Kept for one look.
+    // Whether a rendered element hides all its contents. Cached for one look.
     let veiled = new Map(), clips = new Map();
     const isVeiled = e => {
       const known = veiled.get(e);
@@ -2573,7 +2585,7 @@ enum WebFiles {
       const { left, top } = rectangle.call(e), [dx, dy] = originOf(e, left, top), base = baseOf(e);
       const w = of(get.innerWidth, e) - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
       const h = of(get.inner, e) - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-      // How large the picture is drawn in its box, in whose middle it usually stands.
+      // The size of the picture in its box; it is usually in the middle of the box.
       const fit = style.objectFit, across = w / width, down = h / height, even = fit === 'cover' ? Math.max(across, down) : Math.min(across, down);
       const scale = fit === 'none' || fit === 'scale-down' && even > 1 ? 1 : even, [sx, sy] = fit === 'fill' ? [across, down] : [scale, scale];
       const px = (x - base[0] - dx - (w - width * sx) / 2) / sx, py = (y - base[1] - dy - (h - height * sy) / 2) / sy;
@@ -2637,11 +2649,11 @@ enum WebFiles {
       }
       return true;
     };
-    // The box that a text without a box of its own around it stands in.
+    // The box around a text whose parent has no box of its own.
     const boxOf = e => { while (e && styleOf(e).display === 'contents') e = parentOf(e); return e; };
     // The number of lines examined of one text, and the least visible height of a line, in points.
     const mostLines = 60, thinnest = 1.2;
-    // Where the text that was asked for last was found to be painted.
+    // The point at which the latest text was found to be painted.
     let inkAt = null;
     // Whether any of some rectangles of the window is painted.
     const arePainted = (rectangles, e, light) => {
@@ -2675,7 +2687,7 @@ enum WebFiles {
         || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
     };
     const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
-    // Whether any of a text of an element is seen. It is where a touch was found to reach the element, and where it was seen before.
+    // Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried first.
     const isTextSeen = (r, nodes) => {
       const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
       const isHit = !hasGhosts && r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
@@ -2692,9 +2704,9 @@ enum WebFiles {
     };
     const ranges = new WeakMap();
     const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = createRange.call(document_)); return range; };
-    // What shows its text in its box, wherever in that. The text of an option is drawn in a tree of the browser's own.
+    // Elements that show their text anywhere in their box. The browser draws the text of an option in its own tree.
     const boxed = new Set(['input', 'textarea', 'select', 'use', 'option']);
-    // Sees the texts of an element: its own, and those behind the elements in it.
+    // Determines which texts of an element are visible: its own text, and the tails of the elements in it.
     const readTexts = r => {
       isPictured = false;
       const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
@@ -2719,14 +2731,14 @@ enum WebFiles {
           else if (kind === 1) { const next = known.get(node); if (next) { flush(); owner = next; next.tail = true; } }
         });
         flush();
-        // What its style draws is seen where its box is.
+        // The text that its style draws is visible if its box is.
         if (r.isDrawn && isPainted && ['::before', '::after'].some(part => drawn(e, part) && hasInk(getComputedStyle(e, part), false))
           && arePainted(parts_.call(e), e, null)) bits |= drawnSeen;
       }
       if (isPictured) underPictures.add(e); else underPictures.delete(e);
       r.isJudged = !isOut(r);
       r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-      r.isFormed = (r.f & 1) !== 0;
+      r.isFormed = (r.f & renderedFlag) !== 0;
       tell(r, readBits, r.isFormed ? bits : 0);
     };
     const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
@@ -2734,7 +2746,7 @@ enum WebFiles {
     const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
     const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
     // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
-    const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
+    const isOut = r => !(r.f & renderedFlag) || !r.isIn && r.w > 0 && r.h > 0;
     // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
     let hasGhosts = false;
     const solid = new CSSStyleSheet();
@@ -2747,7 +2759,7 @@ enum WebFiles {
       document.adoptedStyleSheets = [...sheets, solid];
       try { judgeAll(list, spots); } finally { document.adoptedStyleSheets = sheets; }
     };
-    // Finds out which texts are seen; `spots` is where something has changed, null everywhere.
+    // Determines the visible texts; `spots` has the changed places, null for the whole screen.
     const judgeAll = (list, spots) => {
       const outer = [], stale = new Set();
       const isNear = (left, top, right, bottom) => {
@@ -2763,8 +2775,8 @@ enum WebFiles {
         if (r.f & tailSeen && (r.u === '' || isOut(around) && !around.isShown)) tell(r, tailSeen, 0);
         const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
         if (isOut(r) && !r.isShown) {
-          // Scrolling may bring it into view: it is read as it stands.
-          const isRendered = (r.f & 1) !== 0;
+          // Scrolling may bring it into view, so it is described as it is.
+          const isRendered = (r.f & renderedFlag) !== 0;
           if (r.isJudged !== false || isOther || isRendered !== r.isFormed)
             tell(r, readBits, isRendered && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
           r.isJudged = false;
@@ -2774,7 +2786,7 @@ enum WebFiles {
         let isStale = isOther || !r.isJudged || r.isMoved;
         if (!(r.isWritten || r.isDrawn)) { if (isStale) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
         isStale ||= isNear(r.bx, r.by, r.bX, r.bY);
-        // Only its words are other ones: where its text was seen nothing lies over it now.
+        // Only its words have changed, and nothing covers the place where its text was visible.
         if (isStale && r.ink && (spots === null || r.isMoved || own.has(r.e) || forced.has(r.e) || isNear(r.ink[0], r.ink[1], r.ink[0], r.ink[1]))) r.ink = null;
         if (isStale) stale.add(r);
       }
@@ -2816,11 +2828,11 @@ enum WebFiles {
       } catch { isForbidden = true; return false; }
     };
     const cukeswiftStop = () => {
-      // Where time passes although responses are pending, it could pass after the answer, too. There, only the debugger holds the page.
+      // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger stops the page.
       if (!asks(isAdvancing ? 'https://cukeswift.invalid/pause' : 'https://cukeswift.invalid/stop') || isAdvancing) debugger;
     };
     const cukeswiftLoaded = () => { debugger; };
-    // It stands still only while its clock runs: input that comes while it does is lost.
+    // The page stops only while its clock runs, because input to a stopped page is lost.
     const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
 
     """#
@@ -2828,9 +2840,6 @@ enum WebFiles {
   /// Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled
   /// into view.
   static let touching: StaticString = #"""
-    // The bits of a record's flags that say how it is reached: seen, usable though it is not seen, out of sight only by scrolling.
-    const usable = 262144, away = 524288, sights = 2 | usable | away;
-
     // Elements that are touched for their own sake, at any point that takes the touch.
     const usables = pressed + ', area, input, select, textarea, [contenteditable]'
       + ['checkbox', 'radio', 'switch', 'option', 'combobox', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem'].map(role => `, [role=${role}]`).join('');
@@ -2841,7 +2850,7 @@ enum WebFiles {
     const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || matches.call(r.e, rows)
       || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
 
-    // Which points of a box are tried: the middles of an element's parts, those of a coarse grid, and those of a fine one for a shape.
+    // The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a shape.
     const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
     const pointsIn = function* (e, [x, y, w, h]) {
       const parts = parts_.call(e), base = baseOf(e), [left, top, right, bottom] = cutOf(e);
@@ -2951,13 +2960,13 @@ enum WebFiles {
       return [left, top, left + of(get.innerWidth, box), top + of(get.inner, box)];
     };
     const hasRoom = box => of(get.plane, box) > of(get.inner, box) + 1 || of(get.planeWidth, box) > of(get.innerWidth, box) + 1;
-    // What stays where it is when a box is scrolled, of what takes a touch: null where that moves as well.
+    // The element among the receivers of a touch that stays in place when a box is scrolled; null if all of them move.
     const fixedIn = (found, box) => {
       let outermost = null, e = found;
       for (; e && e !== box; e = parentOf(e)) if (/fixed|sticky/.test(getComputedStyle(e).position)) outermost = e;
       return e ? outermost : found;
     };
-    // Whether scrolling brings a point of an element into sight: a box that scrolls cuts it off, or something lies over it that stays.
+    // Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll covers it.
     const isAway = (e, found, x, y, w, h) => {
       if (found) { const dialog = closest.call(found, ':modal'); if (dialog && !within(e, dialog)) return false; }
       for (const box of scrollersOf(e)) {
@@ -2974,45 +2983,48 @@ enum WebFiles {
       return false;
     };
 
-    // How an element is reached whose middle takes no touch; `flag` is set if it is seen there.
+    // The flags of an element whose middle does not take its touches; `flag` is set if the element is visible there.
     const reachOtherwise = (r, found, x, y, flag, hitAt) => {
       if (isFlat(r)) return 0;
       if (flag && (r.hit === r.e || !isActed(r))) return flag;
       const isOut = isAway(r.e, found, x, y, r.w, r.h);
       if (isActed(r)) {
         const point = isOut || r.veil ? null : pointIn(r.e, [r.x, r.y, r.w, r.h], takesFor(r.e), hitAt, found);
-        if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return 2; }
+        if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return visibleFlag; }
         const carried = flag ? 0 : carry(r, hitAt);
         if (carried & usable) return carried;
       }
       return flag || (isOut ? away : 0);
     };
-    // Whether only the ink of an element is transparent: with it, nothing that is to be read or used is.
+    // Whether only the painting of an element is transparent, without hiding text or controls.
     const isClear = e => {
       if (!checkVisibility.call(e, { visibilityProperty: true })) return false;
       let outermost = e;
       for (let p = e; p; p = parentOf(p)) if (getComputedStyle(p).opacity === '0') outermost = p;
       return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && everyInside.call(outermost, interactive).length <= 1;
     };
-    // What carries an element that is not seen: the element where it is only transparent, else the first of its labels that is rendered.
+    // The element through which an invisible element is used: itself if it is only transparent, otherwise its first rendered label.
     const carrierOf = e => {
       if (isRenderedIn(e)) { const q = rectangle.call(e); if (q.width > 1 && q.height > 1 || isBoxless(e)) return e; }
       const q = rectangle.call(e);
       if (q.width > 1 && q.height > 1 && isClear(e)) return e;
       return labelable.has(of(get.tag, e)) && (labelsOf(e) || []).find(label => isRenderedIn(label)) || e;
     };
-    // Whether what carries an element may take touches otherwise than at the last look.
+    // Whether the record through which an element is used may have changed since the last look.
     const isCarriedElsewhere = r => !!r.carriers && r.carriers.some(c => c.isMoved || c.isBorn || known.get(c.e) !== c);
     // The offset of the page. Read it once for many elements: it costs as much as a frame.
     const scrolled = () => { const page = of(get.scrolling, document); return page ? [of(get.left, page), of(get.top, page)] : [Infinity, Infinity]; };
     // Whether an element lies beyond the reach of scrolling: left of the page or above it.
     const isBeyond = (r, [left, top]) => r.x + r.w + left < 0 || r.y + r.h + top < 0;
-    // How a control is reached that is transparent, out of the page, or not rendered at all.
+    // The flags of a control that is transparent, out of the page, or not rendered.
     const carry = (r, hitAt) => {
       const e = r.e;
       if (!isActed(r) || !matches.call(e, usables)) return 0;
-      const carriers = r.w > 1 && r.h > 1 && !(r.f & 1) && isClear(e) ? [r] : [];
-      if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) { const other = known.get(label); if (other && other.f & 1) carriers.push(other); }
+      const carriers = r.w > 1 && r.h > 1 && !(r.f & renderedFlag) && isClear(e) ? [r] : [];
+      if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) {
+        const other = known.get(label);
+        if (other && other.f & renderedFlag) carriers.push(other);
+      }
       r.carriers = carriers.length ? carriers : null;
       let state = 0;
       for (const { e: carrier, x: left, y: top, w, h } of carriers) {

@@ -30,29 +30,27 @@ package final class PageParts: Sendable {
   package let page: PageTree
   /// The frames by their paths.
   package let frames: [String: Frame]
-  /// The world of each element of the whole; 0 for the page's own world.
-  private let worlds: [Int]
-  /// The number of each element in its world.
-  private let indices: [Int]
+  /// The origins of the elements of the whole.
+  private let origins: [ElementOrigin]
   /// The numbers in the whole of the page's own elements.
   private let numbers: [Int]
 
-  init(page: PageTree, frames: [String: Frame], worlds: [Int], indices: [Int]) {
+  init(page: PageTree, frames: [String: Frame], origins: [ElementOrigin]) {
     self.page = page
     self.frames = frames
-    self.worlds = worlds
-    self.indices = indices
-    numbers = indices.indices.filter { worlds[$0] == 0 }
+    self.origins = origins
+    numbers = origins.indices.filter { origins[$0].world == nil }
   }
 
   /// The place of an element in its world; nil for a missing element.
   ///
   /// - Parameter number: its number among the elements of the whole.
   package func place(of number: Int) -> ElementPlace? {
-    guard worlds.indices.contains(number) else { return nil }
-    guard worlds[number] != 0 else { return ElementPlace(world: nil, version: page.version, index: indices[number]) }
-    let frame = frames.values.first { $0.world == worlds[number] }
-    return frame.map { ElementPlace(world: $0.world, version: $0.tree.version, index: indices[number]) }
+    guard origins.indices.contains(number) else { return nil }
+    let (world, index) = (origins[number].world, origins[number].index)
+    guard let world else { return ElementPlace(world: nil, version: page.version, index: index) }
+    let frame = frames.values.first { $0.world == world }
+    return frame.map { ElementPlace(world: world, version: $0.tree.version, index: index) }
   }
 
   /// The number in the whole of one of the page's own elements; nil for a missing element.
@@ -72,11 +70,18 @@ extension PageTree {
   }
 }
 
+/// The script that describes an element of a whole screen.
+struct ElementOrigin: Sendable {
+  /// The world of the script; nil for the page's own.
+  let world: Int?
+  /// The number of the element in that world.
+  let index: Int
+}
+
 /// The elements of a page and of its frames of other origins; the elements of each frame come after the frame itself.
 package struct CombinedPage {
   private(set) var nodes: [PageTree.Node] = []
-  private(set) var worlds: [Int] = []
-  private(set) var indices: [Int] = []
+  private(set) var origins: [ElementOrigin] = []
   /// The hit points of elements, and their receivers.
   private(set) var hits = PageHits()
   /// The frames that could not be looked into.
@@ -88,15 +93,40 @@ package struct CombinedPage {
     package let frame: ForeignFrame
     /// The elements of the frame and of the frames in it.
     package let whole: CombinedPage
-    /// The receivers of touches at the hit points of its visible elements, in their order. -1: the frame. -2: no
-    /// element. -3: no element, although the frame is visible. -4: the frame must be scrolled into view first.
-    package let reached: [Int]
+    /// The receivers of touches at the hit points of its visible elements, in their order.
+    package let receivers: [Receiver]
 
     /// Describes a frame to insert.
-    package init(frame: ForeignFrame, whole: CombinedPage, reached: [Int]) {
+    package init(frame: ForeignFrame, whole: CombinedPage, receivers: [Receiver]) {
       self.frame = frame
       self.whole = whole
-      self.reached = reached
+      self.receivers = receivers
+    }
+  }
+
+  /// The receiver of a touch at the hit point of an element in a frame.
+  package enum Receiver: Sendable {
+    /// The frame.
+    case frame
+    /// An element of the page around the frame, by its number.
+    case element(Int)
+    /// No element.
+    case nothing
+    /// The elements below the frame, which is visible but lets touches through.
+    case passing
+    /// No element until the frame is scrolled into view.
+    case away
+
+    /// Reads the answer of the script function `reach`; nil for an invalid number.
+    package init?(_ number: Int) {
+      switch number {
+      case 0...: self = .element(number)
+      case -1: self = .frame
+      case -2: self = .nothing
+      case -3: self = .passing
+      case -4: self = .away
+      default: return nil
+      }
     }
   }
 
@@ -104,9 +134,9 @@ package struct CombinedPage {
   ///
   /// - Parameters:
   ///   - tree: the page without the frames.
-  ///   - world: the world of the script that describes the page; 0 for the page's own.
+  ///   - world: the world of the script that describes the page; nil for the page's own.
   ///   - insets: the frames.
-  package init(_ tree: PageTree, world: Int, with insets: [Inset]) {
+  package init(_ tree: PageTree, world: Int?, with insets: [Inset]) {
     let first = PageTree.firstOfPage
     cuts = tree.header.cuts
     var places: [Int] = []
@@ -116,8 +146,7 @@ package struct CombinedPage {
     for (index, node) in tree.nodes.dropFirst(first).enumerated() {
       places.append(nodes.count)
       nodes.append(node)
-      worlds.append(world)
-      indices.append(index)
+      origins.append(ElementOrigin(world: world, index: index))
       guard let inset = insets[index] else { continue }
       insides.append((nodes.count, inset))
       append(inset, below: node)
@@ -158,8 +187,7 @@ package struct CombinedPage {
       node.frame.y += inset.frame.origin.y
       nodes.append(node)
     }
-    worlds += inset.whole.worlds
-    indices += inset.whole.indices
+    origins += inset.whole.origins
     cuts += inset.whole.cuts
     foreignFrames += inset.whole.foreignFrames.map {
       ForeignFrame(element: $0.element + start, path: $0.path, origin: $0.origin)
@@ -173,15 +201,17 @@ package struct CombinedPage {
     }
     for (number, place) in inset.whole.visible.enumerated() {
       // A frame that has gone in the meantime receives no touches.
-      let reached = inset.reached.indices.contains(number) ? inset.reached[number] : -2
-      // The element is visible, but lets touches through to the elements below.
-      if reached == -3 { continue }
-      if reached == -1 {
-        hits.receivers[start + place] = inset.whole.hits.receivers[place].map { start + $0 }
-      } else {
+      let receiver = inset.receivers.indices.contains(number) ? inset.receivers[number] : .nothing
+      switch receiver {
+      case .passing: break
+      case .frame: hits.receivers[start + place] = inset.whole.hits.receivers[place].map { start + $0 }
+      case .nothing: nodes[start + place].flags.subtract(.seen)
+      case .away:
         nodes[start + place].flags.subtract(.seen)
-        if reached == -4 { nodes[start + place].flags.insert(.away) }
-        if places.indices.contains(reached) { hits.receivers[start + place] = places[reached] }
+        nodes[start + place].flags.insert(.away)
+      case .element(let element):
+        nodes[start + place].flags.subtract(.seen)
+        if places.indices.contains(element) { hits.receivers[start + place] = places[element] }
       }
     }
   }
@@ -207,6 +237,6 @@ package struct CombinedPage {
     (header.cuts, header.foreignFrames) = (cuts, foreignFrames)
     return PageTree(
       header, nodes: nodes, hits: hits,
-      parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
+      parts: PageParts(page: page, frames: frames, origins: origins))
   }
 }

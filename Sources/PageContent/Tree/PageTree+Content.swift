@@ -45,6 +45,6 @@ extension PageTree {
     }
 
     /// Whether it is on or off, and shows no text.
-    var isTicked: Bool { ["switch", "checkbox", "radio"].contains(role.role) }
+    var isTicked: Bool { role.isOne(of: PageRole.Name.ticked) }
   }
 }

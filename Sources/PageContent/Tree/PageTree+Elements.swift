@@ -9,7 +9,7 @@ extension PageTree {
     nodes.indices.contains { index in
       guard nodes[index].flags.contains(.focused) else { return false }
       if nodes[index].flags.contains(.editable) { return true }
-      return ["textField", "searchField", "datePicker", "stepper", "picker"].contains(role(at: index).role)
+      return role(at: index).isOne(of: PageRole.Name.fields)
     }
   }
 
@@ -105,9 +105,9 @@ extension PageTree {
   func value(of element: ElementID) -> PropertyValue? {
     let (node, role) = (nodes[element.index], role(at: element.index).role)
     if node.content.isTicked { return node.flags.contains(.chosen) ? "1" : "0" }
-    if role == "datePicker" { return node.content["=value"].map { .string(PageField.wording(of: $0)) } }
+    if role == .datePicker { return node.content["=value"].map { .string(PageField.wording(of: $0)) } }
     let text = node.content["=value"] ?? node.content["aria-valuetext"] ?? node.content["aria-valuenow"]
-    if role == "slider" || role == "progress", let number = text.flatMap(Double.init), number.isFinite {
+    if role == .slider || role == .progress, let number = text.flatMap(Double.init), number.isFinite {
       return .number(number)
     }
     return text.map { .string($0) }

@@ -1,5 +1,5 @@
 extension PageTree {
-  /// The flags that the script reports for an element.
+  /// The flags that the script reports for an element, as in `flags.js`.
   struct Flags: OptionSet, Sendable {
     let rawValue: Int
     static let rendered = Flags(rawValue: 1)

@@ -6,7 +6,7 @@ extension PageTree {
   /// Whether an element is a row of a list or a table.
   func isRow(_ index: Int) -> Bool {
     let role = role(at: index)
-    return role.role == "listItem" || role.role == "row" && role.elementClass.name == "UITableViewCell"
+    return role.role == .listItem || role.role == .row && role.elementClass.name == "UITableViewCell"
   }
 
   /// The number of rendered rows before a row in the same part of its list.
@@ -40,7 +40,7 @@ extension PageTree {
     var rows: [(row: Int, list: Int)] = []
     for index in nodes.indices where isRow(index) && nodes[index].flags.contains(.rendered) {
       var list = nodes[index].parent
-      while list >= PageTree.firstOfPage, !["list", "table"].contains(role(at: list).role) { list = nodes[list].parent }
+      while list >= PageTree.firstOfPage, !role(at: list).isOne(of: PageRole.Name.lists) { list = nodes[list].parent }
       guard list >= PageTree.firstOfPage else { continue }
       lists[list, default: VirtualList()].add(nodes[index].frame)
       rows.append((index, list))
@@ -121,7 +121,7 @@ extension PageTree {
   func hasTick(_ index: Int) -> Bool {
     guard isRow(index) else { return false }
     let ticks = (index + 1..<nodes[index].end).filter {
-      ["switch", "checkbox"].contains(role(at: $0).role) || nodes[$0].content["aria-pressed"] != nil
+      [.switch, .checkbox].contains(role(at: $0).role) || nodes[$0].content["aria-pressed"] != nil
     }
     return ticks.count == 1 && nodes[ticks[0]].flags.contains(.chosen)
   }
@@ -136,7 +136,7 @@ extension PageTree {
   func isLongList(_ index: Int) -> Bool {
     let frame = nodes[index].frame
     var seen = frame.intersection(nodes[0].frame)
-    guard nodes[index].flags.contains(.rendered), !seen.isEmpty, ["list", "table"].contains(role(at: index).role)
+    guard nodes[index].flags.contains(.rendered), !seen.isEmpty, role(at: index).isOne(of: PageRole.Name.lists)
     else { return false }
     var around = scroller(of: index)
     while let outer = around {
@@ -169,7 +169,7 @@ extension PageTree {
   func scrolling(of index: Int) -> Scrolling? {
     if isPage(index) { return nil }
     if let own = nodes[index].scrolling { return own }
-    guard ["list", "table"].contains(role(at: index).role) else { return nil }
+    guard role(at: index).isOne(of: PageRole.Name.lists) else { return nil }
     let frame = nodes[index].frame
     let around = scroller(of: index)
     guard let outer = around.map({ nodes[$0].scrolling }) ?? pageScrolling else {

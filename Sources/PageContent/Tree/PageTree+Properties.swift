@@ -33,13 +33,13 @@ extension PageTree {
     switch property {
     case .nodeName: return .string(content.tag.uppercased())
     case .cssClass: return content["class"].map { .string($0) }
-    case .role: return role(at: index).role.map { .string($0) }
+    case .role: return role(at: index).role.map { .string($0.rawValue) }
     case .traits: return role(at: index).aria.map { .string($0) }
     case .isOn: return content.isTicked && !node.flags.contains(.mixed) ? .boolean(node.flags.contains(.chosen)) : nil
     case .takesValue: return content.takesValue ? true : nil
     case .takesSteps: return content.tag == "input" && content["type"]?.lowercased() == "number" ? true : nil
     case .datePickerMode:
-      return role(at: index).role == "datePicker" ? content["type"].map { .string($0.lowercased()) } : nil
+      return role(at: index).role == .datePicker ? content["type"].map { .string($0.lowercased()) } : nil
     case .checked: return node.flags.contains(.chosen) ? true : nil
     case .mixed: return node.flags.contains(.mixed) ? true : nil
     case .expanded: return node.flags.contains(.expanded) ? true : content["aria-expanded"].map { _ in false }
@@ -55,9 +55,9 @@ extension PageTree {
     case .row: return isRow(index) ? .integer(rowNumber(of: index)) : nil
     case .section: return isRow(index) ? .integer(sectionNumber(of: index)) : nil
     case .fontSize: return node.fontSize > 0 && (hasText[index] || content.isField) ? .number(node.fontSize) : nil
-    case .minimumValue: return role(at: index).role == "slider" ? limit("min", or: 0, of: content) : nil
-    case .maximumValue: return role(at: index).role == "slider" ? limit("max", or: 100, of: content) : nil
-    case .progress: return role(at: index).role == "progress" ? value(of: ElementID(index)) : nil
+    case .minimumValue: return role(at: index).role == .slider ? limit("min", or: 0, of: content) : nil
+    case .maximumValue: return role(at: index).role == .slider ? limit("max", or: 100, of: content) : nil
+    case .progress: return role(at: index).role == .progress ? value(of: ElementID(index)) : nil
     }
   }
 
@@ -129,14 +129,12 @@ extension PageTree: ComparableTree {
     for (inside, before) in zip(index..<nodes[index].end, place...) {
       guard nodes[inside].isUnchanged(from: tree.nodes[before]) else { return false }
     }
-    switch role(at: index).role {
-    case "listItem", "row":
-      return rowNumber(of: index) == tree.rowNumber(of: place)
-        && sectionNumber(of: index) == tree.sectionNumber(of: place)
+    let role = role(at: index)
     // The visible part of a list depends on the elements around it.
-    case "list", "table": return false
-    default: return true
-    }
+    if role.isOne(of: PageRole.Name.lists) { return false }
+    guard role.role == .listItem || role.role == .row else { return true }
+    return rowNumber(of: index) == tree.rowNumber(of: place)
+      && sectionNumber(of: index) == tree.sectionNumber(of: place)
   }
 }
 

@@ -92,7 +92,7 @@ private struct PageReader {
 
   /// Whether an element is a control, whose title is not part of the text around it.
   private func isControl(_ index: Int) -> Bool {
-    nodes[index].content.isField || nodes[index].content.role.role == "button"
+    nodes[index].content.isField || nodes[index].content.role.role == .button
   }
 
   /// Separates the next text from the last one, even in the same line.

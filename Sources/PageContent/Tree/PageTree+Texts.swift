@@ -9,7 +9,7 @@ extension PageTree {
     if content.isField {
       let value = content["=value"]
       // A button without a value shows the browser's default name.
-      return role(at: element.index).role == "button" && value?.isEmpty != false ? content["=name"] : value
+      return role(at: element.index).role == .button && value?.isEmpty != false ? content["=name"] : value
     }
     guard hasText[element.index] || isTitled(element.index) else { return nil }
     // A hidden element has its text, as in an app.
@@ -23,7 +23,7 @@ extension PageTree {
   /// The name of an element in the letters that the page shows: its text, or the labels of a field.
   func shownName(of index: Int) -> String? {
     let (content, flags) = (nodes[index].content, nodes[index].flags)
-    if role(at: index).role == "button", content.isField {
+    if role(at: index).role == .button, content.isField {
       return shownText(of: ElementID(index)).map(flags.changed)
     }
     guard content.isField || content.isTicked else {
@@ -39,12 +39,7 @@ extension PageTree {
   }
 
   /// Whether the contents of an element are its title.
-  func isTitled(_ index: Int) -> Bool {
-    switch role(at: index).role {
-    case "button", "link", "tab", "menuItem", "option", "heading": true
-    default: false
-    }
-  }
+  func isTitled(_ index: Int) -> Bool { role(at: index).isOne(of: PageRole.Name.titled) }
 
   /// All texts in an element, as in the DOM but with collapsed white space.
   func textContent(of element: ElementID) -> String { text(in: element.index, hidden: true, lines: false) }
@@ -67,7 +62,7 @@ extension PageTree {
       hasLines && isCounted(index) && PageTree.breakingLines.contains(nodes[index].content.tag)
     }
     // The title of a button is not part of the text around it.
-    func isApart(_ index: Int) -> Bool { hasLines && role(at: index).role == "button" }
+    func isApart(_ index: Int) -> Bool { hasLines && role(at: index).role == .button }
     let leavesOut = !isTitled(index)
     var text = ""
     var current = index

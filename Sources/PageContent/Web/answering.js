@@ -1,7 +1,7 @@
 // Defines the functions for the driver of a page in real time.
 
 const later = setTimeout, never = clearTimeout;
-// Calls a closure when the screen is another one than was seen, or so many milliseconds later.
+// Calls a closure when the screen has changed, or after a limit in milliseconds.
 const next = (seen, limit, done) => {
   if (of(get.state, document) === 'complete') watch(document);
   forget();

@@ -30,6 +30,6 @@ const load = () => {
   requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = isDrawn = true; }));
   cukeswiftLoaded();
 };
-// It is called, too, where what the page waits for has no end.
+// The driver also calls it if the page waits for an endless response.
 globalThis.cukeswift.load = load;
 addEventListener('load', () => globalThis.cukeswift.load(), { once: true });

@@ -1,6 +1,6 @@
 // Determines where clients of WebDriver click; they do not check the visibility of an element.
 
-// The picture of an area of it (HTML, section 4.8.14).
+// The picture to which an area belongs (HTML, section 4.8.14).
 const pictureOf = area => {
   const map = closest.call(area, 'map'), pictures = map ? all_.call(of(get.owner, area), 'img[usemap]') : [];
   for (const picture of pictures) if (picture.useMap === '#' + map.name) return picture;
@@ -17,7 +17,7 @@ const cornersOf = area => {
 };
 // The middle of an area, as above.
 const middleOf = area => { const c = cornersOf(area); return c && [(c[0] + c[2]) / 2, (c[1] + c[3]) / 2]; };
-// The first part of an element that has a size; if it has none, of what overflows it.
+// The first part of an element with a size; if the element has none, of its overflowing content.
 const sizedPart = e => {
   for (const part of parts_.call(e)) if (part.width > 0 && part.height > 0) return part;
   for (const child of e.childNodes) {

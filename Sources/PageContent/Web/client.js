@@ -25,7 +25,7 @@ const nameOf = node => {
 const isShadow = node => node.nodeType === 11;
 const nodeOf = (name, isRoot = false) => {
   if (!name.startsWith(`${documentName}.`)) refuse(isRoot ? 'other document of a shadow root' : 'other document', name);
-  if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `there is no node '${name}' in this session`);
+  if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `'${name}' is not a node of this session`);
   const node = nodes.get(name).deref();
   if (node && isShadow(node) !== isRoot)
     refuse(isRoot ? 'no such shadow root' : 'no such element', `'${name}' is ${isRoot ? 'an element' : 'a shadow root'}`);
@@ -140,7 +140,7 @@ const isDisplayed = (element, isOpacityIgnored = false) => {
   const options = { opacityProperty: !isOpacityIgnored, visibilityProperty: true };
   return isRendered(element, options) && hasSize(element) && !isCutOff(element);
 };
-// Whether an element lies outside of what an ancestor lets be seen, and scrolling cannot bring it there.
+// Whether an ancestor cuts off an element so that scrolling cannot show it.
 const isCutOff = element => {
   const box = element.getBoundingClientRect(), isFromRight = getComputedStyle(document.documentElement).direction === 'rtl';
   let position = getComputedStyle(element).position;
@@ -201,8 +201,8 @@ const choose = option => {
   }
   for (const type of ['mouseup', 'click']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
 };
-// Where a click reaches an element, after scrolling to it; null for an option, which has been chosen then. Nothing is done where
-// `mayAct` is false; null then stands for an element that needs it.
+// The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If `mayAct` is false,
+// nothing is done, and null stands for an element that needs scrolling or choosing.
 const click = (element, mayAct) => {
   const tag = element.localName;
   if (!mayAct) {
@@ -290,14 +290,14 @@ const functions = {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };
   },
-  // How many files a field has.
+  // The number of files in a field.
   fileCount: field => field.files.length,
-  // Where the document begins that a frame shows.
+  // The origin of the document in a frame.
   origin: frame => {
     const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
     return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
   },
-  // The middle of what is on the screen of an element; pointers are moved from there. If nothing is, it is scrolled to, or null.
+  // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or results in null.
   middle: (element, mayScroll) => {
     const box = element.getBoundingClientRect();
     if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) {
@@ -309,7 +309,7 @@ const functions = {
   },
   frameAt: number => {
     const frame = [...document.querySelectorAll('iframe, frame')].find(frame => frame.contentWindow === self[number]);
-    return frame ?? refuse('no such frame', `there is no frame ${number} here`);
+    return frame ?? refuse('no such frame', `no frame has the number ${number}`);
   },
   canParse: address => URL.canParse(address),
 };

@@ -5,7 +5,7 @@
 // millisecond, the same in every run. When the virtual time has caught up, the clock shows the virtual time again.
 
 (() => {
-  // How many looks at one moment of the virtual time move the clock by a whole step, and by how much further looks move it.
+  // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of further readings.
   const few = 8, small = 1 / 64;
   const { construct, apply } = Reflect, { max, floor } = Math;
   const ticking = (read, step) => {
@@ -26,7 +26,7 @@
   Object.defineProperty(System.prototype, 'constructor', { value: Clock, writable: true, enumerable: false, configurable: true });
   const elapsed = Performance.prototype.now, time = ticking(() => apply(elapsed, performance, []), 0.1);
   Performance.prototype.now = new Proxy(elapsed, { apply: (target, object, args) => { apply(target, object, args); return time(); } });
-  // What waits for a frame is announced, as the virtual time must not run away from the frames.
+  // Waits for a frame are announced, because the virtual time must not outrun the frames.
   const { dispatchEvent } = EventTarget.prototype, Announcement = Event;
   globalThis.requestAnimationFrame = new Proxy(requestAnimationFrame, { apply: (target, object, args) => {
     apply(dispatchEvent, document, [new Announcement('cukeswift-frame')]);

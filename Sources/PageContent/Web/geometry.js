@@ -43,24 +43,24 @@ const place = list => {
       if (c.isIn) spot(c.x - dx, c.y - dy, c.w, c.h), spot(c.x, c.y, c.w, c.h);
     }
   };
-  // Reads a frame; returns whether it is another one than was thought.
+  // Reads a frame; returns whether it differs from the assumed one.
   const read = r => {
     if (r.isBorn) { spot(r.x, r.y, r.w, r.h); return true; }
     const { x, y, w, h, f } = r, isRendered = isRenderedIn(r.e);
     measure(r);
     const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
     r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
-    const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
-    // Where only words of a block are other ones, with no element among them, and it is as large as before, a touch still reaches what it did.
+    const isOther = isMoved || r.isResized || isRendered !== ((f & renderedFlag) !== 0);
+    // If only words of a block without elements have changed, and its size has not, touches have the same receivers.
     if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && r.n === 1 && !flows(r.e))) spot(x, y, w, h);
     if (!isOther) { r.x = x; r.y = y; return false; }
     r.isMoved = true;
-    r.f = isRendered ? f | 1 : f & ~1;
+    r.f = isRendered ? f | renderedFlag : f & ~renderedFlag;
     spot(r.x, r.y, r.w, r.h);
     if (isMoved) shift(r, dx, dy);
     return isMoved || r.isResized;
   };
-  // Whether what follows in the same lines moves when something changes in it, though its frame stays.
+  // Whether a change in an element moves its neighbours in the same lines although its frame stays.
   const flows = e => { const style = getComputedStyle(e); return /^(inline|contents|ruby)/.test(style.display) || style.float !== 'none'; };
   const settle = (r, isForced) => {
     const end = r.i + r.n, force = isForced || forced.has(r.e);
@@ -92,7 +92,7 @@ const place = list => {
     }
   return spots;
 };
-// The box around each element with all that is in it.
+// The box around each element and its contents.
 const bound = list => {
   for (let i = 0; i < list.length; i++) {
     const r = list[i];
@@ -131,7 +131,7 @@ const deepestAt = (x, y) => {
     root = document_;
   }
 };
-// How a style turns an element, one that is turned by `rotate` included.
+// The transformation of an element by its style, with `rotate`.
 const turnOf = style => {
   const angle = (style.rotate || 'none').split(' '), turn = new DOMMatrix(style.transform), size = angle.length;
   if (angle[0] === 'none') return turn;
@@ -188,14 +188,14 @@ const isIndentedAway = e => {
   }
   return true;
 };
-// What can be pressed is there also where its title is not.
+// A control is visible even if its title is not.
 const pressed = 'a[href], button, summary, [role=button], [role=link], [role=tab], [role^=menuitem]';
 // Whether a style draws anything in the box of an element.
 const isDrawnIn = (r, style) => r.w > 0 && r.h > 0 && (matches.call(r.e, pressed)
   || style.backgroundImage !== 'none' || !/, 0\)$/.test(style.backgroundColor) || style.boxShadow !== 'none'
   || parseFloat(style.borderTopWidth) > 0 || parseFloat(style.borderBottomWidth) > 0
   || ['::before', '::after'].some(part => getComputedStyle(r.e, part).content !== 'none'));
-// What the style of an element hides though it is there: 1 for its own texts, 2 for all that is in it.
+// The content that the style of a rendered element hides: 1 for its own texts, 2 for all its contents.
 const veilOf = r => {
   const style = getComputedStyle(r.e), filter = style.filter;
   r.isGhost = style.pointerEvents === 'none' && (isPaint(style) || pictures.has(of(get.tag, r.e)));
@@ -209,9 +209,9 @@ const veilOf = r => {
 // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
 // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
 const partPoint = r => {
-  const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
+  const standing = !(r.f & renderedFlag) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
   if (standing) return standing;
-  if (!(r.f & 1) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
+  if (!(r.f & renderedFlag) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
   const parts = parts_.call(r.e);
   for (let i = 0; parts.length > 1 && i < parts.length; i++) {
     const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
@@ -232,22 +232,22 @@ const receiverOf = (e, found) => {
 // Determines the visible elements, and the receivers of touches; `spots` are the changed places, null for all.
 const see = (list, spots) => {
   const width = windowWidth, height = windowHeight, start = scrolled(), hits = [], reached = new Map();
-  // What only wraps another element has its centre, and nothing changes between two questions.
+  // A wrapper has the same centre as the element in it, and nothing changes between two questions to the browser.
   const hitAt = (x, y) => {
     let row = reached.get(y);
     if (!row) reached.set(y, row = new Map());
     if (!row.has(x)) row.set(x, deepestAt(x, y));
     return row.get(x);
   };
-  // What hides all that is in it, by its depth.
+  // The elements that hide all their contents, by depth.
   const veils = [];
   for (const r of list) {
     veils[r.d] = r.veil;
-    // It and all that is in it was outside the screen, and still is.
+    // The element and its contents were outside the screen, and still are.
     if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved && !r.carriers) continue;
     const f = r.f, was = r.p;
     let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined || isCarriedElsewhere(r);
-    // The lines in a box can be other ones though the box is the same.
+    // The lines in a box may change although the box does not.
     if (isStale || was && !r.carriers) r.p = partPoint(r);
     if (r.p !== was && String(r.p) !== String(was)) isStale = true;
     let x = r.p ? r.p[0] : r.x + r.w / 2, y = r.p ? r.p[1] : r.y + r.h / 2;
@@ -258,14 +258,14 @@ const see = (list, spots) => {
       r.p = partPoint(r);
       x = r.p ? r.p[0] : r.x + r.w / 2; y = r.p ? r.p[1] : r.y + r.h / 2;
     }
-    // The elements around it come before it. Their styles are read too, wherever their middles are.
-    if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
-    if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
+    // The elements around it come first. Their styles are read even if their middles are out of view.
+    if (isStale && r.isIn && f & renderedFlag) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
+    if (!(f & renderedFlag) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
       r.hit = null;
-      r.f = f & ~sights | (f & 1 && !isBeyond(r, start) ? 0 : carry(r, hitAt));
+      r.f = f & ~sights | (f & renderedFlag && !isBeyond(r, start) ? 0 : carry(r, hitAt));
       if (r.f !== f) r.isMoved = true;
     } else if (isStale) {
-      const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;
+      const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? visibleFlag : 0;
       const isInside = !!found && (found === r.e || within(found, r.e)), other = flag && isInside && found !== r.e && pointBesideControl(r, found, hitAt);
       if (other) { r.p = other; r.hit = hitAt(...other); } else r.hit = receiverOf(r.e, found);
       r.f = f & ~sights | (isInside ? flag : reachOtherwise(r, found, x, y, flag, hitAt));

@@ -1,9 +1,9 @@
 // Handles the events of the page and the calls of the driver.
 
-// How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
+// How often a finger or button was lifted. The driver sends input again that the page has not seen.
 let lifted = 0;
 const lift = () => { lifted++; };
-// A finger that rests or drags on a phone uses the mouse of the browser, and the page must not notice it.
+// A finger that rests or drags on a phone uses the mouse of the browser; its events are hidden from the page.
 let isHushed = false;
 const hush = isOn => { isHushed = isOn; };
 // The element that a touch is meant for, and the one that was seen to receive it. If the page has
@@ -97,8 +97,7 @@ const take = ({ type, target }) => {
 const notice = event => { take(event); change(); };
 const use = () => { isChanged = isUsed = true; };
 const startAnew = () => { all = true; change(); };
-// A document that a script opens again, as `document.write` does, listens to nothing any more. What it listens to already is
-// not added again.
+// A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has no effect.
 const watch = root => {
   const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
   if (watched.has(root) && watched.get(root) === html) return;
@@ -167,8 +166,8 @@ const countSheets = () => {
   for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
   return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
 };
-// Whether a rule places or hides elements by a state such as `:hover`, which changes without anything else: most only colour them.
-// What the sheets of frames and shadow roots do is not known.
+// Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules only colour them.
+// The sheets of frames and shadow roots are not examined.
 const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
 const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
 const placesByState = () => {
@@ -266,12 +265,12 @@ const compare = isWaiting => {
 };
 const noScroll = [0, 0, 0, 0];
 const round = number => Math.round(number * 100) / 100;
-// What each answer has, whether the screen has changed or not.
+// The members of every answer, even if the screen has not changed.
 const moment = () => ({ time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
-// Describes the changes since the look that was given a number. `PageLook` reads the members.
+// Describes the changes since a screen, given by its number. `PageLook` reads the members.
 const look = seen => {
   cuts = 0; bases = new Map(); forget();
-  // What another page has written is not loaded.
+  // A document that another page writes does not load.
   if (of(get.state, document) === 'complete') watch(document);
   if (seen !== version) all = true;
   compare();
@@ -301,12 +300,12 @@ const look = seen => {
   for (let i = 0; i < list.length; i++) list[i].i = i;
   const spots = all ? null : place(list);
   if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
-  // Where nothing has come, gone or moved, the boxes around it are what they were.
+  // The boxes around elements stay valid unless an element has come, gone or moved.
   if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
   const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
   judge(list, stale);
   records = list;
-  // Most texts come again and again: each stands there once, and the elements have its number.
+  // Most texts are repeated. Each is written once, and elements refer to its index.
   const numbers = [], strings = [], places = new Map(), texts = [], moved = [];
   const write = text => {
     let place = places.get(text);
@@ -342,8 +341,8 @@ const look = seen => {
     title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
     kept, numbers, strings, texts, moved, receivers, points, frames: frameOrigins, paths };
 };
-// What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be
-// scrolled to, -2 for nothing.
+// The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame is visible there, but
+// lets touches through. -4: the frame must be scrolled into view first.
 const reach = (seen, index, points) => {
   const r = seen === version ? records[index] : null, found = [];
   for (let i = 0; r && i + 1 < points.length; i += 2) {

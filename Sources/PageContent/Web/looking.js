@@ -2,7 +2,7 @@
 
 // How deep elements can be nested, and how many there can be.
 const deepest = 1500, most = 400000;
-// The screens of one document are not taken for those of another one, which may have been seen last.
+// Versions begin with a random number, so a screen of one document is not mistaken for a screen of another document.
 let version = 1 + Math.floor(Math.random() * 2 ** 29);
 let records = [], known = new Map(), fields = new Set(), scrollers = new Set();
 // An element by its number on the screen of a version; null if that screen is old or the element has left its document.
@@ -29,7 +29,7 @@ const isAllHeaders = row => {
   }
   return count > 0;
 };
-// What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
+// The surroundings that determine the role of some elements (HTML-AAM 1.0, section 3.5).
 const partOf = e => {
   switch (of(get.tag, e)) {
     case 'header': case 'footer':
@@ -64,26 +64,27 @@ const isFrame = e => {
 const isControl = tag => controls.has(tag) || tag.includes('-');
 const controls = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
 const flagsOf = (e, isRendered) => {
-  let f = isRendered ? 1 : 0;
+  let f = isRendered ? renderedFlag : 0;
   const html = isHTML(e), tag = of(get.tag, e);
-  if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true' || html && attribute(e, 'inert') !== null) f |= 4;
+  if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true'
+      || html && attribute(e, 'inert') !== null) f |= disabledFlag;
   const isTicked = attribute(e, 'aria-checked');
   if (tag === 'input' && e.checked || tag === 'option' && e.selected || isTicked === 'true'
-      || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= 8;
-  if (e === active) f |= 16;
-  if (moving.has(e)) f |= 32;
+      || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= chosenFlag;
+  if (e === active) f |= focusedFlag;
+  if (moving.has(e)) f |= movingFlag;
   if (html) {
     const p = of(get.parent, e), isInside = p && isHTML(p);
     // Elements inside an editable element are editable without an attribute.
-    if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= 64;
+    if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= editableFlag;
   }
-  if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= 256;
+  if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= mixedFlag;
   if (attribute(e, 'aria-expanded') === 'true' || html && ((tag === 'details' || tag === 'dialog') && attribute(e, 'open') !== null
-      || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= 512;
+      || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= expandedFlag;
   return f;
 };
 const visibility = { opacityProperty: true, visibilityProperty: true };
-// Whether an element is rendered, and every frame that it is in. One that is hidden until it is found is there, with nothing in it.
+// Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as empty.
 const isRenderedIn = e => {
   if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
   for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility) && !isBoxless(e)) return false;
@@ -110,7 +111,10 @@ const describe = (e, depth, was, isFlat) => {
   const isRendered = isRenderedIn(e);
   const f = flagsOf(e, isRendered);
   bare = null;
-  // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
+  // Members that later hold fractions begin with -0: a change of its representation would make the browser convert all records.
+  // e: the element; d: its depth; x, y, w, h: its frame; f: its flags; s: its tag, then names and values in turn; z: the size of its texts;
+  // o: its scroll offset and scroll size; t: its text; u: its tail; i: its number; n: the number of elements in it, with itself;
+  // p: its hit point, unless that is its centre; hit: the element that receives a touch there; bx, by, bX, bY: the box of its contents.
   const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
     p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
     tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
@@ -121,26 +125,26 @@ const describe = (e, depth, was, isFlat) => {
   return r;
 };
 const scrolls = overflow => overflow === 'auto' || overflow === 'scroll';
-// Notes how far an element is scrolled, and how large the plane is that it shows. To ask for its sizes costs more than for its style.
+// Records the scroll offset and scroll size of an element. Reading its sizes costs more than reading its style.
 const scroll = r => {
   const e = r.e;
-  r.f &= ~128; r.o = null;
-  if (!(r.f & 1)) return;
+  r.f &= ~scrollsFlag; r.o = null;
+  if (!(r.f & renderedFlag)) return;
   if (!of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') {
     if (!isFrame(e)) return;
     // A frame is scrolled as its document is, which may grow later.
     scrollers.add(e);
     const document_ = documentOf(e), plane = document_ && of(get.scrolling, document_);
     if (!plane || !(of(get.plane, plane) > of(get.inner, plane) + 1 || of(get.planeWidth, plane) > of(get.innerWidth, plane) + 1)) return;
-    r.f |= 128;
+    r.f |= scrollsFlag;
     r.o = [of(get.left, plane), of(get.top, plane), of(get.planeWidth, plane), of(get.plane, plane)];
     return;
   }
   const owner = of(get.owner, e), isPage = e === of(get.scrolling, owner);
-  // That of a frame is scrolled as the frame.
+  // The scrolling element of a frame counts as the frame.
   if (isPage && owner !== document) return;
   if (!isPage) {
-    // Where only one of the two is visible, it is taken for `auto`.
+    // If only one of the two is `visible`, it acts as `auto`.
     const style = getComputedStyle(e), overflow = style.overflowY;
     if (!scrolls(overflow) && !(overflow === 'hidden' && scrolls(style.overflowX))) return;
   }
@@ -149,22 +153,22 @@ const scroll = r => {
   const height = of(get.plane, e), width = of(get.planeWidth, e);
   if (!(height > inner + 1 || width > of(get.innerWidth, e) + 1)) return;
   scrollers.add(e);
-  r.f |= 128;
+  r.f |= scrollsFlag;
   r.o = [of(get.left, e), of(get.top, e), width, height];
 };
-// Finds out which elements are out of the flow: only what changes later needs that.
+// Finds the elements that are out of the flow, which matters only for later changes.
 const examine = () => {
   for (const r of records) {
     if (r.isKnown) continue;
     r.isKnown = true;
-    if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
+    if (!(r.f & renderedFlag) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
     const style = getComputedStyle(r.e), position = style.position;
     // An offset element comes and goes without a change around it, like links that show under the pointer.
     const isSetOff = position === 'relative' && (style.left !== '0px' || style.top !== '0px');
     r.isLoose = position !== 'static' && position !== 'relative' || isSetOff || style.float !== 'none';
   }
 };
-// How large the texts of an element are, where they are on the screen.
+// Reads the size of an element's texts if they are on the screen.
 const measureText = r => { if (r.isIn && r.isWritten && r.styled !== version) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
 // Calls a closure with the nodes that an element shows, in the order of the screen.
 const eachChild = (e, each) => {
@@ -184,14 +188,14 @@ const eachChild = (e, each) => {
   if (ordered) ordered.forEach(each); else eachFlat(e, each);
 };
 
-// What shows something else than the text that stands in it, which is for browsers that do not know it.
+// Elements whose text is only for browsers without support for them.
 const replaced = new Set(['canvas', 'video', 'audio', 'progress', 'meter']);
-// A squeezed text, as most are already, with its lines where those are shown.
+// A text with single spaces, and with its lines if the style shows them. Most texts are like that already.
 const squeezed = (text, e) => {
   if (!/[^\S ]| {2}/.test(text)) return text;
   return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
 };
-// Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
+// Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new records after them.
 const walk = () => {
   const old = records, list = [], kept = [], fresh = [];
   const keep = (from, to) => {

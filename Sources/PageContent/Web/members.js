@@ -75,7 +75,7 @@ const windowIn = element => {
   const document_ = of(get.owner, element), outer = document_.defaultView, foreign = new Set();
   for (let i = 0; outer && i < outer.length; i++)
     try { const frame = outer[i].frameElement; if (frame === element) return outer[i]; if (!frame) foreign.add(outer[i]); } catch { foreign.add(outer[i]); }
-  // One of another origin does not say what it is in: it is in the only embed, where no frame has it.
+  // A window of another origin does not reveal its element: it belongs to the only `embed` if no frame has it.
   if (!foreign.size || all_.call(document_, 'embed').length > 1) return null;
   for (const frame of all_.call(document_, 'iframe, frame, object')) foreign.delete(frame.contentWindow);
   return foreign.size === 1 ? [...foreign][0] : null;
@@ -87,12 +87,12 @@ const documentOf = element => {
   const inner = tag === 'embed' ? documentIn(windowIn(element)) : element.contentDocument;
   return inner && isStraight(element) ? inner : null;
 };
-// Whether what a frame shows stands in it as it is, neither scaled nor turned: only then it is known where its elements are.
+// Whether a frame shows its document neither scaled nor rotated. Only then the places of its elements are known.
 const isStraight = frame => {
   for (let e = frame; e; e = parentOf(e)) {
     const style = getComputedStyle(e);
     if ((style.zoom || '1') !== '1' || (style.rotate || 'none') !== 'none' || (style.scale || 'none') !== 'none') return false;
-    // Both can turn it or bring it nearer.
+    // Both can rotate or scale it.
     if ((style.offsetPath || 'none') !== 'none' || (style.translate || '').split(' ').length > 2) return false;
     if (style.transform === 'none') continue;
     const { is2D, a, b, c, d } = new DOMMatrix(style.transform);
@@ -117,12 +117,12 @@ const parentOf = element => {
 const frames = new WeakMap();
 const within = (inner, outer) => { for (let e = inner; e; e = parentOf(e)) if (e === outer) return true; return false; };
 const styleOf = element => getComputedStyle(element);
-// Where the document begins that a frame shows, by where the frame itself does.
+// The origin of the document in a frame, given the place of the frame.
 const originOf = (frame, x, y) => {
   const style = getComputedStyle(frame);
   return [x + of(get.clientLeft, frame) + parseFloat(style.paddingLeft), y + of(get.clientTop, frame) + parseFloat(style.paddingTop)];
 };
-// Which of its parent's frames a window is, and so on inwards from the page: what one document can know of another one's frames.
+// The path of a window: the number of each frame in the one around it, from the page inwards.
 const pathTo = window => {
   let path = '';
   for (let inner = window, outer; inner !== top; inner = outer) {

@@ -92,11 +92,11 @@ const isOf = (element, tag, roles, tags) => {
 };
 const isTitled = (element, tag) => isOf(element, tag, titledRoles, titledTags)
   || tag === 'a' && attribute(element, 'role') === null && attribute(element, 'href') !== null;
-// Elements in their content whose names differ from the text that they show.
+// Elements whose names differ from the text that they show.
 const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true], [title]:empty';
-// Those that are named by such a thing in them.
+// The elements that are named by such an element in them.
 let speakers = new Set();
-// The name of an element by what stands in it; null where that is the text that it shows. `isFlat` is for one with texts alone.
+// The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element with only texts.
 const contentName = (element, isFlat) => {
   if (!mayDraw(element)) {
     if (isFlat) return null;
@@ -151,7 +151,7 @@ const name = (element, isFlat = false) => {
     speakers.add(element);
     return textOf(element) ? null : title;
   }
-  // A field without any other name is named by what it asks for.
+  // A field without any other name is named by its placeholder.
   return words((tag === 'input' || tag === 'textarea') && attribute(element, 'placeholder') || attribute(element, 'aria-placeholder') || '') || null;
 };
 // The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts, which are not
@@ -218,14 +218,14 @@ const value = element => {
       : element.type === 'file' ? [...element.files].map(f => f.name).join(', ') : element.value;
     case 'textarea': return element.value;
     case 'select': return [...element.selectedOptions].map(o => words(o.label)).join(', ');
-    // Progress without a known end has no value.
+    // A progress bar without a known end has no value.
     case 'progress': return element.position < 0 ? null : String(element.value);
     case 'meter': return String(element.value);
     case 'option': return element.value;
   }
   return null;
 };
-// What can change in a field without any mutation.
+// The state of a field that can change without a mutation.
 const stateOf = element => {
   const tag = of(get.tag, element);
   if (tag === 'select') return element.value + '|' + element.selectedIndex + '|' + element.selectedOptions.length;

@@ -1,7 +1,7 @@
 // Determines the places of elements that have no box, extend beyond their box, or are flat.
 
-// Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, the scrollers of elements,
-// and the size of the window. To ask a phone's page for that costs as much as a frame.
+// Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the size of the window.
+// On a phone, reading these costs as much as a frame.
 let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
 const isInWindow = (x, y) => x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
 const forget = () => {
@@ -11,7 +11,7 @@ const forget = () => {
 // Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
 const isBoxless = e => {
   let known = boxless.get(e);
-  // Most are in something hidden that was asked before.
+  // Most of them are in a hidden element that is already in the cache.
   if (known === undefined && boxless.get(of(get.parent, e)) === false && !of(get.slot, e)) return false;
   if (known === undefined) boxless.set(e, known = showsWithout(e));
   return known;
@@ -44,7 +44,7 @@ const slotAt = (host, x, y) => {
   }
   return null;
 };
-// How many nodes are measured for the box around them.
+// The most nodes to measure for the box around them.
 const mostMeasured = 500;
 // Collects the box around boxes with a size: x, y, width, height; null without any.
 const unionOfBoxes = () => {
@@ -110,7 +110,7 @@ const placeOf = e => {
   const base = baseOf(e);
   return [q.left + base[0], q.top + base[1], q.width, q.height];
 };
-// Where something stands out of a box without width or height.
+// The place of content that overflows a box without width or height.
 const pointBeside = r => {
   if (!of(get.first, open(r.e) || r.e) || isField(r.e) || getComputedStyle(r.e).overflow !== 'visible') return null;
   const box = boxInside(r.e);
@@ -133,7 +133,7 @@ const pointOfVisible = r => {
   const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, windowWidth), bottom = Math.min(r.y + r.h, windowHeight);
   return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
 };
-// Whether a transform leaves nothing of an element but a line.
+// Whether a transform reduces an element to a line.
 const isFlattened = e => {
   let known = flats.get(e);
   if (known !== undefined) return known;

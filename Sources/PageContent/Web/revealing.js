@@ -19,7 +19,7 @@ const noteSearch = (e, search, part) => {
 };
 // The heights of a view that are tried for an element that is covered in its middle.
 const heights = [0.5, 0.75, 0.25, 0.95, 0.05];
-// The place of an element now, or of a part in a frame.
+// The current place of an element, or of a part in a frame.
 const placeWith = (e, part) => {
   bases = new Map();
   const [x, y, w, h] = placeOf(e), origin = part && originOf(e, x, y);

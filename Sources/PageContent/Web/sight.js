@@ -3,9 +3,6 @@
 // An element has up to three texts: its own text before its first child, its tail, which comes after it in the element
 // around it, and the text that its style draws.
 
-// The bits of a record's flags that say which of its texts is seen, how it stands in the lines, and how its letters are changed.
-const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
-const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
 const allAt = Document.prototype.elementsFromPoint, allAtShadow = ShadowRoot.prototype.elementsFromPoint;
 // The opacity of a colour, from 0 to 1.
 const alphaOf = colour => {
@@ -13,12 +10,12 @@ const alphaOf = colour => {
   const found = /[,/]\s*([\d.e-]+)(%?)\)$/.exec(colour);
   return found && (colour.startsWith('rgba(') || colour.includes('/')) ? found[1] / (found[2] ? 100 : 1) : 1;
 };
-// A fainter ink, and a fainter cover, count as none.
+// Fainter ink and fainter covers are ignored.
 const leastInk = 0.1, leastCover = 0.9;
 const colour = /(?:rgba?|hsla?|color|oklch|oklab|lab|lch)\([^()]*\)|#[\da-f]{3,8}|\btransparent\b/gi;
 // Whether every colour of an image is transparent; the colours of a file are not known.
 const isClearImage = image => !image.includes('url(') && (image.match(colour) || ['#000']).every(c => c === 'transparent' || alphaOf(c) < leastInk);
-// What an element hides of all that is in it, though it is rendered. Kept for one look.
+// Whether a rendered element hides all its contents. Cached for one look.
 let veiled = new Map(), clips = new Map();
 const isVeiled = e => {
   const known = veiled.get(e);
@@ -68,7 +65,7 @@ const isPicturedAt = (e, style, x, y) => {
   const { left, top } = rectangle.call(e), [dx, dy] = originOf(e, left, top), base = baseOf(e);
   const w = of(get.innerWidth, e) - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const h = of(get.inner, e) - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-  // How large the picture is drawn in its box, in whose middle it usually stands.
+  // The size of the picture in its box; it is usually in the middle of the box.
   const fit = style.objectFit, across = w / width, down = h / height, even = fit === 'cover' ? Math.max(across, down) : Math.min(across, down);
   const scale = fit === 'none' || fit === 'scale-down' && even > 1 ? 1 : even, [sx, sy] = fit === 'fill' ? [across, down] : [scale, scale];
   const px = (x - base[0] - dx - (w - width * sx) / 2) / sx, py = (y - base[1] - dy - (h - height * sy) / 2) / sy;
@@ -132,11 +129,11 @@ const isThrough = (owner, light, x, y) => {
   }
   return true;
 };
-// The box that a text without a box of its own around it stands in.
+// The box around a text whose parent has no box of its own.
 const boxOf = e => { while (e && styleOf(e).display === 'contents') e = parentOf(e); return e; };
 // The number of lines examined of one text, and the least visible height of a line, in points.
 const mostLines = 60, thinnest = 1.2;
-// Where the text that was asked for last was found to be painted.
+// The point at which the latest text was found to be painted.
 let inkAt = null;
 // Whether any of some rectangles of the window is painted.
 const arePainted = (rectangles, e, light) => {
@@ -170,7 +167,7 @@ const hasInk = (style, isDrawing) => {
     || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
 };
 const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
-// Whether any of a text of an element is seen. It is where a touch was found to reach the element, and where it was seen before.
+// Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried first.
 const isTextSeen = (r, nodes) => {
   const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
   const isHit = !hasGhosts && r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
@@ -187,9 +184,9 @@ const isTextSeen = (r, nodes) => {
 };
 const ranges = new WeakMap();
 const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = createRange.call(document_)); return range; };
-// What shows its text in its box, wherever in that. The text of an option is drawn in a tree of the browser's own.
+// Elements that show their text anywhere in their box. The browser draws the text of an option in its own tree.
 const boxed = new Set(['input', 'textarea', 'select', 'use', 'option']);
-// Sees the texts of an element: its own, and those behind the elements in it.
+// Determines which texts of an element are visible: its own text, and the tails of the elements in it.
 const readTexts = r => {
   isPictured = false;
   const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
@@ -214,14 +211,14 @@ const readTexts = r => {
       else if (kind === 1) { const next = known.get(node); if (next) { flush(); owner = next; next.tail = true; } }
     });
     flush();
-    // What its style draws is seen where its box is.
+    // The text that its style draws is visible if its box is.
     if (r.isDrawn && isPainted && ['::before', '::after'].some(part => drawn(e, part) && hasInk(getComputedStyle(e, part), false))
       && arePainted(parts_.call(e), e, null)) bits |= drawnSeen;
   }
   if (isPictured) underPictures.add(e); else underPictures.delete(e);
   r.isJudged = !isOut(r);
   r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-  r.isFormed = (r.f & 1) !== 0;
+  r.isFormed = (r.f & renderedFlag) !== 0;
   tell(r, readBits, r.isFormed ? bits : 0);
 };
 const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
@@ -229,7 +226,7 @@ const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) {
 const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
 const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
 // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
-const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
+const isOut = r => !(r.f & renderedFlag) || !r.isIn && r.w > 0 && r.h > 0;
 // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
 let hasGhosts = false;
 const solid = new CSSStyleSheet();
@@ -242,7 +239,7 @@ const judge = (list, spots) => {
   document.adoptedStyleSheets = [...sheets, solid];
   try { judgeAll(list, spots); } finally { document.adoptedStyleSheets = sheets; }
 };
-// Finds out which texts are seen; `spots` is where something has changed, null everywhere.
+// Determines the visible texts; `spots` has the changed places, null for the whole screen.
 const judgeAll = (list, spots) => {
   const outer = [], stale = new Set();
   const isNear = (left, top, right, bottom) => {
@@ -258,8 +255,8 @@ const judgeAll = (list, spots) => {
     if (r.f & tailSeen && (r.u === '' || isOut(around) && !around.isShown)) tell(r, tailSeen, 0);
     const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
     if (isOut(r) && !r.isShown) {
-      // Scrolling may bring it into view: it is read as it stands.
-      const isRendered = (r.f & 1) !== 0;
+      // Scrolling may bring it into view, so it is described as it is.
+      const isRendered = (r.f & renderedFlag) !== 0;
       if (r.isJudged !== false || isOther || isRendered !== r.isFormed)
         tell(r, readBits, isRendered && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
       r.isJudged = false;
@@ -269,7 +266,7 @@ const judgeAll = (list, spots) => {
     let isStale = isOther || !r.isJudged || r.isMoved;
     if (!(r.isWritten || r.isDrawn)) { if (isStale) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
     isStale ||= isNear(r.bx, r.by, r.bX, r.bY);
-    // Only its words are other ones: where its text was seen nothing lies over it now.
+    // Only its words have changed, and nothing covers the place where its text was visible.
     if (isStale && r.ink && (spots === null || r.isMoved || own.has(r.e) || forced.has(r.e) || isNear(r.ink[0], r.ink[1], r.ink[0], r.ink[1]))) r.ink = null;
     if (isStale) stale.add(r);
   }

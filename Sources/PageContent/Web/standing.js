@@ -15,9 +15,9 @@ const asks = address => {
   } catch { isForbidden = true; return false; }
 };
 const cukeswiftStop = () => {
-  // Where time passes although responses are pending, it could pass after the answer, too. There, only the debugger holds the page.
+  // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger stops the page.
   if (!asks(isAdvancing ? 'https://cukeswift.invalid/pause' : 'https://cukeswift.invalid/stop') || isAdvancing) debugger;
 };
 const cukeswiftLoaded = () => { debugger; };
-// It stands still only while its clock runs: input that comes while it does is lost.
+// The page stops only while its clock runs, because input to a stopped page is lost.
 const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };

@@ -1,8 +1,5 @@
 // Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled into view.
 
-// The bits of a record's flags that say how it is reached: seen, usable though it is not seen, out of sight only by scrolling.
-const usable = 262144, away = 524288, sights = 2 | usable | away;
-
 // Elements that are touched for their own sake, at any point that takes the touch.
 const usables = pressed + ', area, input, select, textarea, [contenteditable]'
   + ['checkbox', 'radio', 'switch', 'option', 'combobox', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem'].map(role => `, [role=${role}]`).join('');
@@ -13,7 +10,7 @@ const rows = 'tr, li, [role=row], [role=listitem], [role=treeitem]';
 const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || matches.call(r.e, rows)
   || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
 
-// Which points of a box are tried: the middles of an element's parts, those of a coarse grid, and those of a fine one for a shape.
+// The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a shape.
 const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
 const pointsIn = function* (e, [x, y, w, h]) {
   const parts = parts_.call(e), base = baseOf(e), [left, top, right, bottom] = cutOf(e);
@@ -123,13 +120,13 @@ const viewOf = box => {
   return [left, top, left + of(get.innerWidth, box), top + of(get.inner, box)];
 };
 const hasRoom = box => of(get.plane, box) > of(get.inner, box) + 1 || of(get.planeWidth, box) > of(get.innerWidth, box) + 1;
-// What stays where it is when a box is scrolled, of what takes a touch: null where that moves as well.
+// The element among the receivers of a touch that stays in place when a box is scrolled; null if all of them move.
 const fixedIn = (found, box) => {
   let outermost = null, e = found;
   for (; e && e !== box; e = parentOf(e)) if (/fixed|sticky/.test(getComputedStyle(e).position)) outermost = e;
   return e ? outermost : found;
 };
-// Whether scrolling brings a point of an element into sight: a box that scrolls cuts it off, or something lies over it that stays.
+// Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll covers it.
 const isAway = (e, found, x, y, w, h) => {
   if (found) { const dialog = closest.call(found, ':modal'); if (dialog && !within(e, dialog)) return false; }
   for (const box of scrollersOf(e)) {
@@ -146,45 +143,48 @@ const isAway = (e, found, x, y, w, h) => {
   return false;
 };
 
-// How an element is reached whose middle takes no touch; `flag` is set if it is seen there.
+// The flags of an element whose middle does not take its touches; `flag` is set if the element is visible there.
 const reachOtherwise = (r, found, x, y, flag, hitAt) => {
   if (isFlat(r)) return 0;
   if (flag && (r.hit === r.e || !isActed(r))) return flag;
   const isOut = isAway(r.e, found, x, y, r.w, r.h);
   if (isActed(r)) {
     const point = isOut || r.veil ? null : pointIn(r.e, [r.x, r.y, r.w, r.h], takesFor(r.e), hitAt, found);
-    if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return 2; }
+    if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return visibleFlag; }
     const carried = flag ? 0 : carry(r, hitAt);
     if (carried & usable) return carried;
   }
   return flag || (isOut ? away : 0);
 };
-// Whether only the ink of an element is transparent: with it, nothing that is to be read or used is.
+// Whether only the painting of an element is transparent, without hiding text or controls.
 const isClear = e => {
   if (!checkVisibility.call(e, { visibilityProperty: true })) return false;
   let outermost = e;
   for (let p = e; p; p = parentOf(p)) if (getComputedStyle(p).opacity === '0') outermost = p;
   return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && everyInside.call(outermost, interactive).length <= 1;
 };
-// What carries an element that is not seen: the element where it is only transparent, else the first of its labels that is rendered.
+// The element through which an invisible element is used: itself if it is only transparent, otherwise its first rendered label.
 const carrierOf = e => {
   if (isRenderedIn(e)) { const q = rectangle.call(e); if (q.width > 1 && q.height > 1 || isBoxless(e)) return e; }
   const q = rectangle.call(e);
   if (q.width > 1 && q.height > 1 && isClear(e)) return e;
   return labelable.has(of(get.tag, e)) && (labelsOf(e) || []).find(label => isRenderedIn(label)) || e;
 };
-// Whether what carries an element may take touches otherwise than at the last look.
+// Whether the record through which an element is used may have changed since the last look.
 const isCarriedElsewhere = r => !!r.carriers && r.carriers.some(c => c.isMoved || c.isBorn || known.get(c.e) !== c);
 // The offset of the page. Read it once for many elements: it costs as much as a frame.
 const scrolled = () => { const page = of(get.scrolling, document); return page ? [of(get.left, page), of(get.top, page)] : [Infinity, Infinity]; };
 // Whether an element lies beyond the reach of scrolling: left of the page or above it.
 const isBeyond = (r, [left, top]) => r.x + r.w + left < 0 || r.y + r.h + top < 0;
-// How a control is reached that is transparent, out of the page, or not rendered at all.
+// The flags of a control that is transparent, out of the page, or not rendered.
 const carry = (r, hitAt) => {
   const e = r.e;
   if (!isActed(r) || !matches.call(e, usables)) return 0;
-  const carriers = r.w > 1 && r.h > 1 && !(r.f & 1) && isClear(e) ? [r] : [];
-  if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) { const other = known.get(label); if (other && other.f & 1) carriers.push(other); }
+  const carriers = r.w > 1 && r.h > 1 && !(r.f & renderedFlag) && isClear(e) ? [r] : [];
+  if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) {
+    const other = known.get(label);
+    if (other && other.f & renderedFlag) carriers.push(other);
+  }
   r.carriers = carriers.length ? carriers : null;
   let state = 0;
   for (const { e: carrier, x: left, y: top, w, h } of carriers) {

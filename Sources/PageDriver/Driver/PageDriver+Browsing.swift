@@ -43,8 +43,8 @@ extension PageDriver: BrowsingDriver {
   package func pdf(_ print: PagePrint) async throws -> String {
     try await acting { page in
       let inch = 2.54
-      do {
-        let answer = try await page.call("Page.printToPDF") { json in
+      let answer = try await refusable {
+        try await page.call("Page.printToPDF") { json in
           json.member("landscape", print.isLandscape)
           json.member("scale", print.scale)
           json.member("printBackground", print.hasBackground)
@@ -57,10 +57,19 @@ extension PageDriver: BrowsingDriver {
           json.member("preferCSSPageSize", !print.shrinksToFit)
           json.member("pageRanges", print.pages)
         }
-        return try answer.required("data")
-      } catch let error as BrowserError where error.kind == .refused {
-        throw BrowserRefusal(error.description)
       }
+      return try answer.required("data")
+    }
+  }
+
+  /// Sends a command of a client.
+  ///
+  /// - Throws: a `BrowserRefusal` if the browser refuses the command.
+  private func refusable(_ body: () async throws -> DevToolsValue) async throws -> DevToolsValue {
+    do {
+      return try await body()
+    } catch let error as BrowserError where error.kind == .refused {
+      throw BrowserRefusal(error.description)
     }
   }
 
@@ -92,17 +101,15 @@ extension PageDriver: BrowsingDriver {
       page.beginAction()
       try await disarm(page)
       clock.isOld = true
-      do {
-        let answer = try await page.call(name) { json in
+      let answer = try await refusable {
+        try await page.call(name) { json in
           for (member, value) in members {
             json.name(of: member)
             value.write(to: &json)
           }
         }
-        return answer.json
-      } catch let error as BrowserError where error.kind == .refused {
-        throw BrowserRefusal(error.description)
       }
+      return answer.json
     }
   }
 
@@ -111,15 +118,13 @@ extension PageDriver: BrowsingDriver {
       guard let context else { return }
       page.beginAction()
       try await disarm(page)
-      do {
+      _ = try await refusable {
         try await context.connection.call("Browser.setPermission") { [id = context.id] json in
           json.name("permission")
           json.raw(descriptor)
           json.member("setting", state)
           json.member("browserContextId", id)
         }
-      } catch let error as BrowserError where error.kind == .refused {
-        throw BrowserRefusal(error.description)
       }
       try await settle(page)
     }

@@ -5,7 +5,7 @@ extension PageSource {
   /// Starts the server of the page, unless the command of the run has done so.
   ///
   /// - Parameter browser: the browser of the run; the command reports through it that the server did not start.
-  /// - Throws: an `AppError` with what it wrote.
+  /// - Throws: an `AppError` with the output of the server.
   func startServer(reachedBy browser: BrowserShare) async throws {
     guard let server else { return }
     if server.isOfRun {

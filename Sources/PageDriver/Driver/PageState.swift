@@ -149,8 +149,7 @@ extension PageDriver: StateDriver {
     }
     var scripts: [String] = []
     for source in sources {
-      let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
-      if let script = answer.string("identifier") { scripts.append(script) }
+      if let script = try await page.replaceScript(nil, by: source) { scripts.append(script) }
     }
     return scripts
   }

@@ -11,21 +11,15 @@ extension PageRequests {
   ///
   /// - Parameter start: the initial time of the page, in milliseconds since 1970.
   func exchanges(since start: Double) -> [HTTPExchange] {
-    records.exchanges.map { exchange, time in
-      var exchange = exchange
-      exchange.time = .milliseconds(max(time - start, 0))
+    records.exchanges.map { timed in
+      var exchange = timed.value
+      exchange.time = timed.offset(from: start)
       return exchange
     }
   }
 
   /// Takes the exchanges with servers since the last call.
-  func takeServed() -> [ServerExchange] {
-    state.withLock { state in
-      defer { state.records.served = [] }
-      // Answers come in any order, and recordings are to be equal.
-      return state.records.served.sorted { $0.index < $1.index }.map(\.exchange)
-    }
-  }
+  func takeServed() -> [ServerExchange] { state.withLock { $0.records.takeServed() } }
 
   /// Takes a report of a page's scripts.
   func take(_ report: PageReport) {
@@ -33,7 +27,8 @@ extension PageRequests {
     case .permission(let permission): state.withLock { $0.records.app.permissionsAsked.append(permission) }
     case .event(let name, let subject, let time):
       let time = time ?? log.time
-      state.withLock { $0.records.posted.append((name, subject, time)) }
+      let event = RequestRecords.Posted(name: name, subject: subject)
+      state.withLock { $0.records.posted.append(RequestRecords.Timed(value: event, time: time)) }
     case .copied(let text): note(copied: text)
     case .missingWorker(let url): log.addError("the script of a worker cannot be loaded: \(url)")
     case .socket(let url): note(socket: url)
@@ -62,7 +57,7 @@ extension PageRequests {
   ///
   /// - Parameter start: the initial time of the page, in milliseconds since 1970.
   func events(since start: Double) -> [PostedEvent] {
-    records.posted.map { PostedEvent($0.name, of: $0.subject, at: .milliseconds(max($0.time - start, 0))) }
+    records.posted.map { PostedEvent($0.value.name, of: $0.value.subject, at: $0.offset(from: start)) }
   }
 
   /// Records files that are chosen for the page.

@@ -24,9 +24,9 @@ final class PageRequests: Sendable {
   let state = Mutex(State())
   let source: PageSource
   /// Whether the bodies of answers of servers are kept.
-  private let keepsAnswers = RunEnvironment.current.keepsAnswers
+  let keepsAnswers = RunEnvironment.current.keepsAnswers
   /// Whether exchanges with servers are recorded.
-  private let recordsAnswers = RunEnvironment.current.recordsAnswers
+  let recordsAnswers = RunEnvironment.current.recordsAnswers
   /// The change that breaks the page; nil for a page as it is.
   let mutation = RunEnvironment.current[AppMutation.self]
 
@@ -104,7 +104,7 @@ final class PageRequests: Sendable {
   ///   - wanted: the request, regardless of its method.
   ///   - reason: the browser's reason.
   ///   - matters: whether a step may fail because of this.
-  private func noteFailure(of wanted: HTTPRequest, _ reason: String, matters: Bool = true) {
+  func noteFailure(of wanted: HTTPRequest, _ reason: String, matters: Bool = true) {
     let request: HTTPRequest = state.withLock { state in
       let request = state.records.latest(like: wanted) ?? wanted
       if matters, !state.answers.isOffline, !state.records.app.unansweredRequests.contains(request) {
@@ -121,18 +121,19 @@ final class PageRequests: Sendable {
   ///   - request: the request.
   ///   - outcome: the result; nil for a request that the server answers.
   ///   - isUnanswered: whether nothing in the scenario answers the request.
-  private func note(
+  func note(
     _ request: HTTPRequest, _ outcome: HTTPStub.Outcome?, after delay: Duration = .zero, isUnanswered: Bool = false
   ) {
     let time = log.time
     state.withLock { state in
       state.records.app.requests.append(request)
       if isUnanswered { state.records.app.unansweredRequests.append(request) }
-      state.records.exchanges.append((HTTPExchange(request, at: .zero, outcome: outcome, after: delay), time))
+      state.records.note(HTTPExchange(request, at: .zero, outcome: outcome, after: delay), at: time)
     }
   }
 
-  private func noteFailed(_ url: String) { state.withLock { $0.workers.fail(url) } }
+  /// Records an address with an unsuccessful response.
+  func noteFailed(_ url: String) { state.withLock { $0.workers.fail(url) } }
 
   // MARK: - Requests
 
@@ -144,201 +145,5 @@ final class PageRequests: Sendable {
       source.login?.origin == values.string("authChallenge", "origin")
       && state.withLock { $0.loggedIn.insert(id).inserted }
     target.session.logIn(id, with: isGiven ? source.login : nil)
-  }
-
-  /// Answers a request that the browser has paused; called on the reading thread.
-  ///
-  /// - Returns: whether the response is to be sent later.
-  func take(_ paused: PausedRequest, for target: PageTarget) -> Bool {
-    if paused.status != nil || paused.failure != nil {
-      takeAnswer(to: paused, for: target)
-      return false
-    }
-    let request = paused.request
-    if paused.isDecoration { state.withLock { _ = $0.records.decorations.insert(paused.url) } }
-    if paused.isOfScript { state.withLock { $0.records.ofScripts.append(request) } }
-    if state.withLock(\.answers.isOffline) {
-      log.add(request, "not answered, as the network is off")
-      note(request, .failure(.offline))
-      Self.fail(paused, .offline, on: target)
-      return false
-    }
-    // The browser sends a preflight request before a request to another origin.
-    if let next = paused.preflighted, source.letsRequestsOut || state.withLock({ $0.answers.has(for: next) }) {
-      target.session.fulfil(
-        paused.id, HTTPAnswer(status: 204), origin: paused.origin, asking: paused.preflightedHeaders)
-      return false
-    }
-    if mutation?.fails(request) == true {
-      return answer(paused, request, with: HTTPStub(nil, request.path, outcome: AppMutation.failure), for: target)
-    }
-    if let stub = self.stub(for: request) { return answer(paused, request, with: stub, for: target) }
-    return answerFromSource(paused, request, for: target)
-  }
-
-  /// Hands on the answer of a server, or its failure, when its body has been kept.
-  private func takeAnswer(to paused: PausedRequest, for target: PageTarget) {
-    guard keepsAnswers || recordsAnswers, paused.hasKeptBody,
-      let answer = try? target.session.responseBody(of: paused.id)
-    else {
-      return handOn(paused, body: nil, for: target)
-    }
-    // The browser waits for the command that hands the answer on.
-    answer.then { [self] answer in handOn(paused, body: (try? answer.get())?.responseBody, for: target) }
-  }
-
-  private func handOn(_ paused: PausedRequest, body: [UInt8]?, for target: PageTarget) {
-    state.withLock {
-      $0.records.noteAnswer(paused, body: body, keepsBody: keepsAnswers, isRecorded: recordsAnswers)
-    }
-    target.note(answered: paused.sharedID)
-    if let status = paused.status {
-      target.note(status: status, of: paused)
-      if status >= 400 { noteFailed(paused.url) }
-      if paused.isStream { target.noteStream() }
-    }
-    if let failure = paused.failure {
-      noteFailure(of: HTTPRequest(.get, paused.url), failure, matters: !paused.wouldRepeatForm)
-      noteFailed(paused.url)
-    }
-    if source.letsRequestsOut, let origin = paused.origin, let exchange = paused.exchange(body: body),
-      let body = paused.answerBody(body)
-    {
-      // The real server allows its own pages only, and stubs allow every page.
-      target.session.fulfil(paused.id, HTTPAnswer(exchange, body), origin: origin)
-    } else {
-      target.session.proceed(with: paused.id)
-    }
-  }
-
-  /// The answer of the scenario to a request: a stub, or the response of a service; nil without one.
-  private func stub(for request: HTTPRequest) -> HTTPStub? {
-    let source = state.withLock { state in
-      let source = state.answers.take(for: request)
-      if let call = source?.call { state.records.app.serviceCalls.append(call) }
-      return source
-    }
-    return source?.made(for: request)
-  }
-
-  /// Answers a request with a stub; returns whether the response is to be sent later.
-  private func answer(
-    _ paused: PausedRequest, _ request: HTTPRequest, with stub: HTTPStub, for target: PageTarget
-  ) -> Bool {
-    let effect = effectOfNetwork(on: paused, request, stub.outcome, after: stub.delay, for: target)
-    let outcome = effect.outcome ?? stub.outcome
-    let delay = mutation?.delay(of: request, instead: effect.delay) ?? effect.delay
-    if case .answer(let answer) = outcome {
-      target.note(status: answer.status, of: paused)
-      if answer.status >= 400 { noteFailed(paused.url) }
-    } else {
-      noteFailed(paused.url)
-    }
-    log.add(request, "answered by the scenario" + (delay > .zero ? " after \(delay.text)" : ""))
-    note(request, outcome, after: delay)
-    return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
-  }
-
-  /// The outcome of a request, and the time until then, with the effect of the network. The document of a page comes at
-  /// once: before that, no time of a page can pass.
-  ///
-  /// - Parameter outcome: the outcome without the network; nil for a file or the response of a server.
-  private func effectOfNetwork(
-    on paused: PausedRequest, _ request: HTTPRequest, _ outcome: HTTPStub.Outcome? = nil, after delay: Duration = .zero,
-    size: Int? = nil, for target: PageTarget
-  ) -> (outcome: HTTPStub.Outcome?, delay: Duration) {
-    guard !target.isMainDocument(paused) else { return (outcome, delay) }
-    return state.withLock { $0.answers.network.effect(on: request, outcome, after: delay, size: size) }
-  }
-
-  /// Sends a response, now or later; returns whether it is to be sent later.
-  private func respond(
-    with response: Response, after delay: Duration, to paused: PausedRequest, for target: PageTarget
-  ) -> Bool {
-    if paused.isAwaited, delay > .zero {
-      log.add(paused.request, "not delayed, as a script waits for the answer and the page's time stands still")
-    }
-    guard delay > .zero, !paused.isAwaited else {
-      Self.send(response, to: paused, on: target)
-      return false
-    }
-    state.withLock { $0.held.append(Held(request: paused, response: response, delay: delay, page: target)) }
-    // The document comes after some time.
-    if target.isMainDocument(paused) { target.endEmptiness() }
-    return true
-  }
-
-  /// Answers a request from the folder of the page, or sends it to the server; returns whether that is to be done later.
-  private func answerFromSource(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) -> Bool {
-    switch source.answer(to: paused.url) {
-    case .file(let bytes, let type):
-      let effect = effectOfNetwork(on: paused, request, size: bytes.count, for: target)
-      if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
-      log.add(request, "answered by a file")
-      target.note(status: 200, of: paused)
-      return respond(with: .file(bytes, type: type), after: effect.delay, to: paused, for: target)
-    case .nothing where isMissing(paused, request), .elsewhere where isMissing(paused, request):
-      return leave(paused, request, for: target)
-    case .nothing:
-      log.add(request, "404, no such file")
-      target.note(status: 404, of: paused)
-      let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
-      return refuse(paused, request, with: .answer(answer), for: target)
-    case .elsewhere where source.folder != nil && target.isMainDocument(paused):
-      // The page stays where it is, like an app that opens an address in another app.
-      log.add(request, "not opened, as it is outside the page")
-      target.session.fulfil(paused.id, HTTPAnswer(status: 204), origin: paused.origin)
-      if target.isEmpty {
-        noteNavigation(to: paused.url)
-        target.dismiss()
-      }
-      return false
-    case .elsewhere where source.isClosed: return leave(paused, request, for: target)
-    case .elsewhere:
-      let effect = effectOfNetwork(on: paused, request, for: target)
-      if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
-      log.add(request, "sent to the server")
-      note(request, nil, after: effect.delay)
-      state.withLock { state in
-        state.records.noteSent(paused.sharedID)
-        if source.isOutside(paused.url) { state.records.app.sentRequests.append(request) }
-      }
-      return respond(with: .ofServer, after: effect.delay, to: paused, for: target)
-    }
-  }
-
-  /// Lets a request fail because nothing in the scenario answers it; returns whether that is to be done later.
-  private func leave(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) -> Bool {
-    log.add(request, "not answered, as no step defines an answer")
-    return refuse(paused, request, with: .failure(.unreachable), for: target)
-  }
-
-  /// Gives a request that nothing answers an outcome; returns whether that is to be done later.
-  private func refuse(
-    _ paused: PausedRequest, _ request: HTTPRequest, with outcome: HTTPStub.Outcome, for target: PageTarget
-  ) -> Bool {
-    let effect = effectOfNetwork(on: paused, request, outcome, for: target)
-    let outcome = effect.outcome ?? outcome
-    note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
-    noteFailed(paused.url)
-    return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
-  }
-
-  /// Whether a request of a script is missing in the recording of its servers, which is noted.
-  private func isMissing(_ paused: PausedRequest, _ request: HTTPRequest) -> Bool {
-    guard paused.isOfScript, let recorded = state.withLock(\.answers.recorded) else { return false }
-    recorded.noteUnknown(request)
-    return true
-  }
-
-  /// Lets a request fail later that the network has lost.
-  private func lose(
-    _ paused: PausedRequest, _ request: HTTPRequest, _ outcome: HTTPStub.Outcome, after delay: Duration,
-    for target: PageTarget
-  ) -> Bool {
-    log.add(request, "lost by the network")
-    note(request, outcome, after: delay)
-    noteFailed(paused.url)
-    return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
   }
 }

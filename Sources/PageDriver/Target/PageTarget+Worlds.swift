@@ -92,6 +92,18 @@ extension PageTarget {
     if let end { throw end }
     return world
   }
+  /// Makes new documents evaluate a script in the world of their own scripts, instead of an earlier script.
+  ///
+  /// - Parameters:
+  ///   - old: the ID of the earlier script; nil without one.
+  ///   - source: the source of the new script; nil for no script.
+  /// - Returns: the ID of the new script.
+  func replaceScript(_ old: String?, by source: String?) async throws -> String? {
+    if let old { try await call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", old) } }
+    guard let source else { return nil }
+    return try await call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }.string("identifier")
+  }
+
   /// Records a world of scripts.
   func takeWorld(_ values: DevToolsValue) {
     guard let world = values.integer("context", "id") else { return }

@@ -156,9 +156,6 @@ final class PageTarget: Sendable {
   /// Whether a request is for the main document.
   func isMainDocument(_ request: PausedRequest) -> Bool { request.type == "Document" && request.frame == id }
 
-  /// Takes the responses that are to be sent later.
-  var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
-
   /// Whether another document was opened since the latest action.
   var hasLeft: Bool { state.withLock { $0.navigation.documents > 0 } }
 

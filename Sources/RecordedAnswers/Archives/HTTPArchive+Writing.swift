@@ -40,41 +40,41 @@ extension HTTPArchive {
     // The format has whole addresses only.
     json.member("url", exchange.address.hasPrefix("/") ? "http://localhost\(exchange.address)" : exchange.address)
     json.member("httpVersion", "HTTP/1.1")
-    write(exchange.requestFields, to: &json)
+    write(exchange.sent.fields, to: &json)
     json.array("queryString") { json in
       for (name, value) in exchange.request.query.sorted(by: { $0.key < $1.key }) {
         write(name, value, to: &json)
       }
     }
-    if !exchange.requestBody.isEmpty {
+    if !exchange.sent.body.isEmpty {
       json.object("postData") { json in
-        json.member("mimeType", type(in: exchange.requestFields))
-        json.member("text", String(decoding: exchange.requestBody, as: UTF8.self))
+        json.member("mimeType", type(in: exchange.sent.fields))
+        json.member("text", String(decoding: exchange.sent.body, as: UTF8.self))
       }
     }
     json.member("headersSize", -1)
-    json.member("bodySize", exchange.requestBody.count)
+    json.member("bodySize", exchange.sent.body.count)
   }
 
   private static func writeResponse(of exchange: RecordedExchange, to json: inout JSONWriter) {
     json.member("status", exchange.status)
     json.member("statusText", "")
     json.member("httpVersion", "HTTP/1.1")
-    write(exchange.answerFields, to: &json)
+    write(exchange.received.fields, to: &json)
     json.object("content") { json in
-      json.member("size", exchange.answerBody.count)
-      json.member("mimeType", type(in: exchange.answerFields))
-      if let text = String(validating: exchange.answerBody, as: UTF8.self) {
+      json.member("size", exchange.received.body.count)
+      json.member("mimeType", type(in: exchange.received.fields))
+      if let text = String(validating: exchange.received.body, as: UTF8.self) {
         json.member("text", text)
       } else {
         json.name("text")
-        json.base64(exchange.answerBody)
+        json.base64(exchange.received.body)
         json.member("encoding", "base64")
       }
     }
-    json.member("redirectURL", exchange.answerFields.first { $0.name == "location" }?.value ?? "")
+    json.member("redirectURL", exchange.received.fields.first { $0.name == "location" }?.value ?? "")
     json.member("headersSize", -1)
-    json.member("bodySize", exchange.answerBody.count)
+    json.member("bodySize", exchange.received.body.count)
   }
 
   /// Writes the members `cookies` and `headers`.

@@ -14,18 +14,18 @@ package struct AnswerCheck: Sendable {
 
     /// The header fields to send: those of the recording without secrets.
     package var fields: [ServerExchange.Field] {
-      exchange.requestFields.filter { !$0.value.contains(AnswerRules.mask) }
+      exchange.sent.fields.filter { !$0.value.contains(AnswerRules.mask) }
     }
 
     /// The body to send.
-    package var body: [UInt8] { exchange.requestBody }
+    package var body: [UInt8] { exchange.sent.body }
 
     /// The reason against making the request again; nil without one.
     ///
     /// - Parameter takesAll: whether requests that may change something are made.
     package func obstacle(takesAll: Bool) -> String? {
       if !takesAll, !["GET", "HEAD"].contains(exchange.method) { return "it may change data: --all asks it too" }
-      let sent = exchange.address + String(decoding: exchange.requestBody, as: UTF8.self)
+      let sent = exchange.address + String(decoding: exchange.sent.body, as: UTF8.self)
       return sent.contains(AnswerRules.mask) ? "a secret in it is masked" : nil
     }
   }
@@ -66,7 +66,7 @@ package struct AnswerCheck: Sendable {
     guard answer.status == recorded.status else { return ["the status is \(answer.status), was \(recorded.status)"] }
     var found: [String] = []
     for name in Self.fields where !rules.ignoresHeader(name) {
-      let (old, new) = (Self.value(name, of: recorded.answerFields), Self.value(name, of: answer.answerFields))
+      let (old, new) = (Self.value(name, of: recorded.received.fields), Self.value(name, of: answer.answerFields))
       guard old != new else { continue }
       switch (old, new) {
       case (let old?, nil): found.append("the header \(name) is missing, was \(old)")
@@ -75,7 +75,7 @@ package struct AnswerCheck: Sendable {
       case (nil, nil): break
       }
     }
-    return found + bodies(of: answer.answerBody ?? [], from: recorded.answerBody)
+    return found + bodies(of: answer.answerBody ?? [], from: recorded.received.body)
   }
 
   /// The differences in the shapes of two bodies. Texts may differ.

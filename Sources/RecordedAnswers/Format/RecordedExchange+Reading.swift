@@ -84,8 +84,8 @@ extension RecordedExchange {
             .meaning("a URL begins with http:// or https://, or is a path that begins with /"), at: text.offset)
         }
         address = text.string
-      case .headers: requestFields = try Self.fields(&json)
-      case .body: (requestBody, extensions.request) = try Self.body(&json, in: folder)
+      case .headers: sent.fields = try Self.fields(&json)
+      case .body: (sent.body, sent.bodyExtension) = try Self.body(&json, in: folder)
       }
     }
     self.method = try json.required(method, "method")
@@ -99,8 +99,8 @@ extension RecordedExchange {
     while let member = try json.nextMember(of: AnswerMember.self) {
       switch member {
       case .status: status = try json.integer(in: 200...599)
-      case .headers: answerFields = try Self.fields(&json)
-      case .body: (answerBody, extensions.answer) = try Self.body(&json, in: folder)
+      case .headers: received.fields = try Self.fields(&json)
+      case .body: (received.body, received.bodyExtension) = try Self.body(&json, in: folder)
       }
     }
     self.status = try json.required(status, "status")

@@ -5,8 +5,8 @@ extension RecordedExchange {
   /// The files of the exchange with their contents: the exchange itself, then its bodies.
   var files: [(name: String, bytes: [UInt8])] {
     var files = [(name: fileName, bytes: Array(text.utf8))]
-    if let requestFile { files.append((requestFile, requestBody)) }
-    if let answerFile { files.append((answerFile, answerBody)) }
+    if let requestFile { files.append((requestFile, sent.body)) }
+    if let answerFile { files.append((answerFile, received.body)) }
     return files
   }
 
@@ -17,13 +17,13 @@ extension RecordedExchange {
       json.object(Member.request) { json in
         json.member(RequestMember.method, method)
         json.member(RequestMember.url, address)
-        Self.write(requestFields, as: RequestMember.headers, to: &json)
+        Self.write(sent.fields, as: RequestMember.headers, to: &json)
         if let requestFile { json.member(RequestMember.body, requestFile) }
       }
       json.object(Member.answer) { json in
         json.name(AnswerMember.status)
         json.integer(status)
-        Self.write(answerFields, as: AnswerMember.headers, to: &json)
+        Self.write(received.fields, as: AnswerMember.headers, to: &json)
         if let answerFile { json.member(AnswerMember.body, answerFile) }
       }
     }

@@ -8,66 +8,81 @@ package struct RecordedExchange: Sendable {
   package var method: String
   /// The address: a whole one, or only the path with the query.
   package var address: String
-  var requestFields: [ServerExchange.Field]
-  var requestBody: [UInt8]
+  var sent: RecordedMessage
   /// The status of the answer.
   package var status: Int
-  var answerFields: [ServerExchange.Field]
-  var answerBody: [UInt8]
-  /// The extensions of the files with the bodies.
-  var extensions: (request: String, answer: String)
+  var received: RecordedMessage
 
   /// Takes an exchange with a server, without secrets and without fields that differ from one answer to the next.
   ///
   /// - Returns: nil for an exchange whose answer is not available.
   init?(_ exchange: ServerExchange, _ rules: AnswerRules) {
     guard let answer = exchange.answerBody else { return nil }
-    let (sentType, answeredType) = (exchange.requestFields.type, exchange.answerFields.type)
-    let sent = RecordedBody(exchange.requestBody, type: sentType, rules)
-    let answered = RecordedBody(answer, type: answeredType, rules)
     name = ""
     method = exchange.method
     address = rules.masked(address: exchange.address)
-    requestFields = rules.keptRequestFields(exchange.requestFields)
-    requestBody = sent.bytes
+    sent = RecordedMessage(
+      rules.keptRequestFields(exchange.requestFields), exchange.requestBody, type: exchange.requestFields.type, rules)
     status = exchange.status
-    answerFields = rules.keptAnswerFields(exchange.answerFields)
-    answerBody = answered.bytes
-    extensions = (sent.fileExtension(for: sentType), answered.fileExtension(for: answeredType))
+    received = RecordedMessage(
+      rules.keptAnswerFields(exchange.answerFields), answer, type: exchange.answerFields.type, rules)
   }
 
   /// An empty exchange for a reader.
   init(named name: String) {
     self.name = name
     (method, address, status) = ("", "", 200)
-    (requestFields, requestBody, answerFields, answerBody) = ([], [], [], [])
-    extensions = ("", "")
+    (sent, received) = (RecordedMessage(), RecordedMessage())
   }
 
   /// The name of the file.
   package var fileName: String { name + ".json" }
 
   /// The name of the file with the body of the request; nil without a body.
-  var requestFile: String? { requestBody.isEmpty ? nil : "\(name).request.\(extensions.request)" }
+  var requestFile: String? { sent.body.isEmpty ? nil : "\(name).request.\(sent.bodyExtension)" }
 
   /// The name of the file with the body of the answer; nil without a body.
-  var answerFile: String? { answerBody.isEmpty ? nil : "\(name).body.\(extensions.answer)" }
+  var answerFile: String? { received.body.isEmpty ? nil : "\(name).body.\(received.bodyExtension)" }
 
   /// The request as apps send it.
   package var request: HTTPRequest {
     HTTPRequest(
       HTTPMethod(rawValue: method), address,
-      headers: Dictionary(requestFields.map { ($0.name, $0.value) }) { _, last in last },
-      body: String(decoding: requestBody, as: UTF8.self))
+      headers: Dictionary(sent.fields.map { ($0.name, $0.value) }) { _, last in last },
+      body: String(decoding: sent.body, as: UTF8.self))
   }
 
   /// The answer as apps get it.
   var answer: HTTPAnswer {
     var answer = HTTPAnswer(
-      status: status, body: String(decoding: answerBody, as: UTF8.self),
-      headers: Dictionary(answerFields.map { ($0.name, $0.value) }) { "\($0)\n\($1)" })
-    if String(validating: answerBody, as: UTF8.self) == nil { answer.data = answerBody }
+      status: status, body: String(decoding: received.body, as: UTF8.self),
+      headers: Dictionary(received.fields.map { ($0.name, $0.value) }) { "\($0)\n\($1)" })
+    if String(validating: received.body, as: UTF8.self) == nil { answer.data = received.body }
     return answer
+  }
+}
+
+/// The header fields and the body of a recorded request or answer.
+struct RecordedMessage: Sendable {
+  var fields: [ServerExchange.Field] = []
+  var body: [UInt8] = []
+  /// The extension of the file with the body.
+  var bodyExtension = ""
+
+  /// An empty message for a reader.
+  init() {}
+
+  /// Takes a message.
+  ///
+  /// - Parameters:
+  ///   - fields: the header fields, without secrets.
+  ///   - body: the body, which may have secrets.
+  ///   - type: its media type; nil for an unknown one.
+  ///   - rules: the rules for secrets.
+  init(_ fields: [ServerExchange.Field], _ body: [UInt8], type: String?, _ rules: AnswerRules) {
+    let recorded = RecordedBody(body, type: type, rules)
+    (self.fields, self.body) = (fields, recorded.bytes)
+    bodyExtension = recorded.fileExtension(for: type)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import AppUnderTest
 internal import JSON
 
-/// The parts of a request that select its recorded answers: all but the server, headers, and what the rules ignore.
+/// The parts of a request that select its recorded answers: all but the server, the headers, and ignored parts.
 struct RequestKey: Hashable {
   /// The comparable content of a body.
   enum Body: Hashable {

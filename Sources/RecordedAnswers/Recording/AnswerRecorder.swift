@@ -5,7 +5,7 @@ package import SourceText
 
 /// Merges the exchanges of scenarios, and writes them to a folder of recorded answers.
 ///
-/// The answers to one request are a sequence that begins anew in each scenario. Scenarios of one folder share it: one
+/// The answers to one request are a sequence that starts again in each scenario. Scenarios of one folder share it: one
 /// scenario may get more of its answers than another, but not others.
 package struct AnswerRecorder {
   /// The answers to a request, and the first scenario that got all of them.
@@ -51,7 +51,7 @@ package struct AnswerRecorder {
     // The bodies as sent count, and those in the files, in which JSON has line breaks.
     if max(exchange.requestBody.count, exchange.answerBody?.count ?? 0) <= limit {
       if let recorded = RecordedExchange(exchange, folder.rules) {
-        if max(recorded.requestBody.count, recorded.answerBody.count) <= limit { return recorded }
+        if max(recorded.sent.body.count, recorded.received.body.count) <= limit { return recorded }
       } else {
         reason = "a part of the request or of its answer is not available"
       }
@@ -87,10 +87,10 @@ package struct AnswerRecorder {
 
   /// Whether two answers are the same, apart from what the rules ignore.
   private func isSame(_ left: RecordedExchange, _ right: RecordedExchange) -> Bool {
-    guard left.status == right.status, left.answerFields == right.answerFields else { return false }
-    if left.answerBody == right.answerBody { return true }
-    guard !folder.rules.ignoredFields.isEmpty, let left = try? JSONValue(parsing: left.answerBody),
-      let right = try? JSONValue(parsing: right.answerBody)
+    guard left.status == right.status, left.received.fields == right.received.fields else { return false }
+    if left.received.body == right.received.body { return true }
+    guard !folder.rules.ignoredFields.isEmpty, let left = try? JSONValue(parsing: left.received.body),
+      let right = try? JSONValue(parsing: right.received.body)
     else { return false }
     return left.without(folder.rules) == right.without(folder.rules)
   }

@@ -21,7 +21,7 @@ package struct AnswerRules: Sendable, Hashable {
   /// The standard rules.
   package init() {}
 
-  /// The words of which a name of a secret has one.
+  /// The words in names of secrets.
   private static let secretWords: Set<Substring> = [
     "token", "tokens", "secret", "secrets", "password", "passwords", "passwd", "pwd", "passphrase", "key", "apikey",
     "accesstoken", "refreshtoken", "idtoken", "authtoken", "csrftoken", "accesskey", "privatekey", "secretkey",

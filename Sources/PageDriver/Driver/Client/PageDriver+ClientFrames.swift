@@ -40,9 +40,7 @@ extension PageDriver {
   package func enterFrame(ofNode node: String) async throws -> Bool {
     try await asking { page in
       defer { releaseNodes(of: page) }
-      guard let object = try await ownObjects(named: [node], of: page).first else {
-        throw ScriptFailure("the element is gone")
-      }
+      let object = try await ownObject(named: node, of: page)
       let description = try await page.call("DOM.describeNode") { $0.member("objectId", object) }
       let name = description.string("node", "nodeName") ?? ""
       guard ["IFRAME", "FRAME"].contains(name.uppercased()), let id = description.string("node", "frameId") else {

@@ -5,25 +5,6 @@ import PageContent
 ///
 /// Each world of a page has its own objects for nodes.
 extension PageDriver {
-  /// Calls a function of `PageScript.client`.
-  package func client(_ function: String, _ arguments: String, isAction: Bool) async throws -> String {
-    try await acting { page in
-      if isAction {
-        page.beginAction()
-        try await disarm(page)
-      }
-      defer { if isAction { clock.isOld = true } }
-      do {
-        let call = PageScript.client(function, arguments)
-        let answer = try await evaluateForClient(call, in: page).string("result", "value") ?? ""
-        if isAction { try await settle(page) }
-        return answer
-      } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
-        return #"{"value":null}"#
-      }
-    }
-  }
-
   /// The names of elements of the latest tree for clients.
   package func nodeNames(of elements: [ElementID]) async throws -> [String?] {
     try await asking { page in
@@ -36,50 +17,11 @@ extension PageDriver {
     }
   }
 
-  /// Evaluates an expression in the script's world, where the functions for clients are there.
-  ///
-  /// - Parameters:
-  ///   - expression: the expression.
-  ///   - depth: the number of frames around the place to evaluate it in; nil for the current frame.
-  ///   - page: the page.
-  func evaluateForClient(
-    _ expression: String, at depth: Int? = nil, in page: PageTarget
-  ) async throws -> DevToolsValue {
-    let depth = depth ?? clientState.frames.count
-    let world = try await ownWorld(at: depth, of: page)
-    do {
-      let answer = try await page.evaluate(PageScript.ifClient(expression), in: world)
-      guard answer.string("result", "value") == "" else { return answer }
-      _ = try await page.evaluate(PageScript.client, in: world)
-      return try await page.evaluate(expression, in: world)
-    } catch let error as BrowserError where error.kind == .pageGone && world != nil {
-      // The frame is getting another document, in another world.
-      guard try await ownWorld(at: depth, of: page) != world else { throw error }
-      return try await evaluateForClient(expression, at: depth, in: page)
-    }
-  }
-
-  /// Whether the screen is still that of a tree.
-  package func isShowing(_ tree: any ElementTree) async throws -> Bool {
-    try await snapshot() as? PageTree === tree as? PageTree
-  }
-
-  package func acceptAnyCertificate() { clientState.acceptsAnyCertificate = true }
-
-  /// The version of the browser.
-  package func browserVersion() async throws -> String {
-    try await reporting {
-      let product = try await running().connection.call("Browser.getVersion").string("product") ?? ""
-      return String(product.drop { $0 != "/" }.dropFirst())
-    }
-  }
-
   /// The accessibility information that the browser provides for an element.
   package func accessibility(ofNode node: String) async throws -> (role: String, name: String) {
     try await asking { page in
       defer { releaseNodes(of: page) }
-      let object = try await ownObjects(named: [node], of: page).first
-      guard let object else { throw ScriptFailure("the element is gone") }
+      let object = try await ownObject(named: node, of: page)
       let answer = try await page.call("Accessibility.getPartialAXTree") {
         $0.member("objectId", object)
         $0.member("fetchRelatives", false)
@@ -96,8 +38,7 @@ extension PageDriver {
   package func setFiles(_ paths: [String], ofNode node: String) async throws {
     try await asking { page in
       defer { releaseNodes(of: page) }
-      let object = try await ownObjects(named: [node], of: page).first
-      guard let object else { throw ScriptFailure("the element is gone") }
+      let object = try await ownObject(named: node, of: page)
       page.beginAction()
       try await disarm(page)
       try await page.call("DOM.setFileInputFiles") { json in
@@ -138,11 +79,17 @@ extension PageDriver {
     return text
   }
 
+  /// The object of a node in the script's world.
+  func ownObject(named name: String, of page: PageTarget) async throws -> String {
+    guard let object = try await ownObjects(named: [name], of: page).first else { throw ScriptFailure.elementGone }
+    return object
+  }
+
   /// The objects of nodes in the script's world.
   func ownObjects(named names: [String], of page: PageTarget) async throws -> [String] {
     guard !names.isEmpty else { return [] }
     guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
-      throw ScriptFailure("the page is being left")
+      throw ScriptFailure.pageLeft
     }
     let answer = try await page.call("Runtime.evaluate") {
       $0.member("expression", PageScript.clientNodes(named: names))
@@ -150,7 +97,7 @@ extension PageDriver {
       $0.member("objectGroup", Self.group)
     }
     let objects = Self.members(try await page.answer(to: beginMembers(of: Self.object(in: answer), in: page)))
-    guard objects.count == names.count else { throw ScriptFailure("the element is gone") }
+    guard objects.count == names.count else { throw ScriptFailure.elementGone }
     return objects
   }
 
@@ -177,7 +124,7 @@ extension PageDriver {
   func nodeNames(of found: [String], in page: PageTarget) async throws -> [String] {
     guard !found.isEmpty else { return [] }
     guard let world = try await ownWorld(at: clientState.frames.count, of: page) ?? page.ownWorld else {
-      throw ScriptFailure("the page is being left")
+      throw ScriptFailure.pageLeft
     }
     let numbers = try await numbers(of: found, in: page)
     let own = try await nodes(numbered: numbers, in: world, of: page)
@@ -236,7 +183,7 @@ extension PageDriver {
     let descriptions = try await page.answers(
       to: objects.map { object in try page.begin("DOM.describeNode") { $0.member("objectId", object) } })
     let numbers = descriptions.compactMap { $0.integer("node", "backendNodeId") }
-    guard numbers.count == objects.count else { throw ScriptFailure("the element is gone") }
+    guard numbers.count == objects.count else { throw ScriptFailure.elementGone }
     return numbers
   }
 
@@ -244,7 +191,7 @@ extension PageDriver {
   ///
   /// - Parameter world: the world; nil while the page is being left.
   private func nodes(numbered ids: [Int], in world: Int?, of page: PageTarget) async throws -> [String] {
-    guard let world else { throw ScriptFailure("the element is gone") }
+    guard let world else { throw ScriptFailure.elementGone }
     let nodes = try await page.answers(
       to: ids.map { id in
         try page.begin("DOM.resolveNode") {
@@ -254,7 +201,14 @@ extension PageDriver {
         }
       })
     let found = nodes.compactMap { $0.string("object", "objectId") }
-    guard found.count == ids.count else { throw ScriptFailure("the element is gone") }
+    guard found.count == ids.count else { throw ScriptFailure.elementGone }
     return found
   }
+}
+
+extension ScriptFailure {
+  /// The failure for an element that is no longer in the page.
+  static let elementGone = ScriptFailure("the element is gone")
+  /// The failure for a page between two documents.
+  static let pageLeft = ScriptFailure("the page is being left")
 }

@@ -158,7 +158,7 @@ extension PageDriver {
   /// - Throws: a `ScriptFailure` if the script has thrown.
   static func object(in answer: DevToolsValue) throws(ScriptFailure) -> String {
     if let failure = failure(in: answer) { throw failure }
-    guard let object = answer.string("result", "objectId") else { throw ScriptFailure("the element is gone") }
+    guard let object = answer.string("result", "objectId") else { throw ScriptFailure.elementGone }
     return object
   }
 

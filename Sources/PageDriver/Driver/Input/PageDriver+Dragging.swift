@@ -47,8 +47,9 @@ extension PageDriver: DragDriver {
 
   /// Records the start of a drag.
   func noteDrag(from point: Point) {
-    visit.fingers.watch?.start = point
-    visit.fingers.watch?.isForeign = isOfOtherOrigin(point)
+    guard var watch = visit.fingers.watch else { return }
+    (watch.start, watch.isForeign) = (point, isOfOtherOrigin(point))
+    visit.fingers.watch = watch
   }
 
   /// Records, before the finger is lifted, whether a listener handles its movement.

@@ -50,19 +50,20 @@ extension PageDriver {
       guard let inner = frames[frame.path], inner.world != world else { continue }
       inners.append((frame, try await self.whole(inner.tree, world: inner.world, with: frames, in: page)))
     }
-    guard !inners.isEmpty else { return CombinedPage(tree, world: world ?? 0, with: []) }
+    guard !inners.isEmpty else { return CombinedPage(tree, world: world, with: []) }
     // One request covers all frames of a document.
     let frames = inners.map { frame, whole in
       (frame.element, whole.hitPoints.map { $0.moved(byX: frame.origin.x, y: frame.origin.y) })
     }
     let expression = PageScript.receivers(of: frames, in: tree)
     let answer = try await answer(in: world, of: page) { try await page.evaluate(expression, in: world) }
-    let reached = answer.map(Self.reached) ?? []
+    let receivers = answer.map(Self.receivers) ?? []
     return CombinedPage(
-      tree, world: world ?? 0,
+      tree, world: world,
       with: inners.enumerated().map { number, inner in
         CombinedPage.Inset(
-          frame: inner.frame, whole: inner.whole, reached: reached.indices.contains(number) ? reached[number] : [])
+          frame: inner.frame, whole: inner.whole, receivers: receivers.indices.contains(number) ? receivers[number] : []
+        )
       })
   }
 
@@ -80,12 +81,13 @@ extension PageDriver {
   }
 
   /// The receivers of touches that the script reports, one list per frame.
-  private static func reached(_ answer: DevToolsValue) -> [[Int]] {
+  private static func receivers(_ answer: DevToolsValue) -> [[CombinedPage.Receiver]] {
     guard let text = answer.string("result", "value") else { return [] }
-    return DevToolsValue(json: Array(text.utf8)).read("found") { json throws(JSONError) in
+    let numbers = DevToolsValue(json: Array(text.utf8)).read("found") { json throws(JSONError) in
       try json.array { json throws(JSONError) in
-        try json.array { json throws(JSONError) in try json.integer(in: -4...Int.max) }
+        try json.array { json throws(JSONError) in try json.integer(in: Int.min...Int.max) }
       }
-    } ?? []
+    }
+    return (numbers ?? []).map { $0.map { CombinedPage.Receiver($0) ?? .nothing } }
   }
 }

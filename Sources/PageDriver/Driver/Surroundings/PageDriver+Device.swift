@@ -40,16 +40,12 @@ extension PageDriver {
     }
   }
 
-  /// Makes the scripts of the page, and of those that follow it, see the states of the device.
+  /// Shows the states of the device to the scripts of the page and of later documents.
   func applyDevice(to page: PageTarget) async throws {
     guard settings.device != visit.applied.device else { return }
     visit.applied.device = settings.device
-    if let script = visit.applied.deviceScript {
-      try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
-    }
     let source = "(\(WebFiles.deviceStates))(\(settings.device.json))"
-    let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
-    visit.applied.deviceScript = answer.string("identifier")
+    visit.applied.deviceScript = try await page.replaceScript(visit.applied.deviceScript, by: source)
     try await page.call("Runtime.evaluate") { $0.member("expression", source) }
   }
 }

@@ -151,16 +151,10 @@ extension PageDriver {
   /// The browser's own command for this, `Network.emulateNetworkConditions`, would also block the request with which
   /// the page reports a change.
   private func reportNetwork(to page: PageTarget) async throws {
-    if let script = visit.applied.offlineScript {
-      try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
-      visit.applied.offlineScript = nil
-    }
     let isOffline = settings.rare.isOffline
     let source = "Object.defineProperty(navigator, 'onLine', { get: () => \(!isOffline), configurable: true })"
-    if isOffline {
-      let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
-      visit.applied.offlineScript = answer.string("identifier")
-    }
+    visit.applied.offlineScript = try await page.replaceScript(
+      visit.applied.offlineScript, by: isOffline ? source : nil)
     try await page.call("Runtime.evaluate") {
       $0.member("expression", "\(source); dispatchEvent(new Event('\(isOffline ? "offline" : "online")'))")
     }

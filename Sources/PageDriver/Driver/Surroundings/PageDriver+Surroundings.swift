@@ -16,9 +16,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
     switch command {
     case .stub(let stub): return try await answer(with: stub)
     case .answerAsRecorded(let servers): return requests.add(servers.begin())
-    case .fake(let service):
-      requests.add(service)
-      return try await reportRequests()
+    case .fake(let service): return try await answer(with: service)
     case .setArguments(let words): return settings.launchArguments = words
     // XCUITest sets the environment of each launch, mostly to an empty one.
     case .setVariables(let variables) where variables.isEmpty: return
@@ -56,6 +54,11 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   private func answer(with stub: HTTPStub) async throws {
     try AppError.requireSendable(stub)
     requests.add(stub)
+    try await reportRequests()
+  }
+
+  private func answer(with service: FakeService) async throws {
+    requests.add(service)
     try await reportRequests()
   }
 

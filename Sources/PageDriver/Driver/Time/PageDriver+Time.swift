@@ -207,7 +207,7 @@ extension PageDriver {
     // If a dialog has opened or the page has closed, the responses are due all the same.
     let now = try await unlessInterrupted { try await number(PageScript.now, in: page) } ?? nil
     let time = max(now ?? clock.now, clock.now)
-    launched.held += page.heldAnswers.map { ScheduledAnswer(answer: $0, time: time + $0.delay.milliseconds) }
+    launched.held += requests.takeHeld().map { ScheduledAnswer(answer: $0, time: time + $0.delay.milliseconds) }
   }
 
   /// Drops the responses to requests that the page has cancelled.
