@@ -43,7 +43,8 @@ package enum PageScript {
 
   /// The common part of both scripts, for describing the screen and acting on it.
   private static let screen: [StaticString] = [
-    WebFiles.flags, WebFiles.members, WebFiles.names, WebFiles.looking, WebFiles.geometry, WebFiles.sight, WebFiles.clicking,
+    WebFiles.flags, WebFiles.members, WebFiles.names, WebFiles.looking, WebFiles.geometry, WebFiles.sight,
+    WebFiles.clicking,
     WebFiles.placing, WebFiles.ordering, WebFiles.touching, WebFiles.revealing, WebFiles.setting, WebFiles.dragging,
   ]
 

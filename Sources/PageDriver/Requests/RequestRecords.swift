@@ -80,7 +80,9 @@ struct RequestRecords {
       return
     }
     let index = request.index
-    if isRecorded, let exchange = answered.exchange(body: body) { served.append(Served(index: index, exchange: exchange)) }
+    if isRecorded, let exchange = answered.exchange(body: body) {
+      served.append(Served(index: index, exchange: exchange))
+    }
     exchanges[index].value.realTime = .now - request.sent
     guard let status = answered.status else {
       exchanges[index].value.outcome = .failure(answered.failure == "TimedOut" ? .timedOut : .unreachable)
