@@ -86,7 +86,10 @@
         // An error means that the app has ended by itself.
         _ = try? app.run { try await $0.terminate() }
       }
+      // Its values are released after the assignment, because their ends may use the new state.
+      let earlier = state
       state = State()
+      withExtendedLifetime(earlier) {}
     }
 
     /// Records the format of a predicate.

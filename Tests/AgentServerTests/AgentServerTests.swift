@@ -83,6 +83,17 @@ private final class Empty: World {}
     #expect(try await step(3).hasSuffix("loaded again)\ndone"))
   }
 
+  /// `A` is a keyword in Czech.
+  @Test func sentenceMayBeginLikeForeignKeyword() async throws {
+    let setting = ConsoleSession.Setting(apps: .samples, app: nil) {
+      (try Registry([Steps(Empty.self) { Given("A user logs in") { _ in } }], relativeTo: "/"), .samples)
+    }
+    let folder = FileManager.default.currentDirectoryPath
+    let server = AgentServer(
+      StandInProject(), AgentSession(try ConsoleSession(setting), folder: folder), folder: folder)
+    #expect(try await Self.call(server, "step", ["step": "A user logs in"]) == "done")
+  }
+
   @Test func scenarioNamesAreLinesAndSafeFileNames() async throws {
     let server = try Self.server("Calculator")
     _ = try await Self.call(server, "step", ["step": "I touch the \"7\" button"])
@@ -163,9 +174,8 @@ private final class Empty: World {}
 
   @Test func adviceNamesTheToolsOfAgents() async throws {
     let server = try Self.server()
-    #expect(
-      try await Self.call(server, "snapshot").contains("Start one: act with action start and text \"Alarm\". There are")
-    )
+    let snapshot = try await Self.call(server, "snapshot")
+    #expect(snapshot.contains("Start one: act with action start and text \"Alarm\". The apps are"), "\(snapshot)")
     _ = try await Self.call(server, "act", ["action": "start", "text": "Calculator"])
     _ = try await Self.call(server, "record")
     #expect(

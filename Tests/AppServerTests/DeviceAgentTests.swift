@@ -14,7 +14,7 @@ import Testing
       ["status": "launched!"], nil
     ),
     ("POST", "session", ["bundle_id": "Alarm", "terminate_aut_if_running": false], ["status": "launched!"], nil),
-    ("POST", "session", ["bundleID": "com.example.Other"], nil, "'com.example.Other' is not served here"),
+    ("POST", "session", ["bundleID": "com.example.Other"], nil, "the app 'com.example.Other' is not served here"),
     ("POST", "session", [:], nil, "a session has a bundleID"),
     ("POST", "pid", ["bundleID": "Alarm"], ["pid": "1", "state": 4, "state_string": "foreground"], nil),
     ("POST", "home", [:], [:], nil), ("POST", "pid", [:], ["pid": "1", "state": 3, "state_string": "background"], nil),

@@ -73,12 +73,12 @@ import Testing
     ("POST", "/map", ["query": "view", "selector_engine": "x"], nil, "unknown selector engine 'x'"),
     ("POST", "/map", ["query": "view"], nil, "'operation' is missing"),
     ("POST", "/map", ["query": "a[1]", "operation": ["method_name": "x"]], nil, "this is neither"),
-    ("GET", "/dump/view/100000", nil, nil, "was not found"),
+    ("GET", "/dump/view/100000", nil, nil, "the view 100000 was not found"),
     ("GET", "/screenshot/frame/0.0.10", nil, nil, "an area must be written"),
     ("GET", "/screenshot/rotated/frame/0.0.0.10", nil, nil, "an area must be written"),
     ("GET", "/screenshot/allwindows/mask/0.0.10.10", nil, nil, "masks are not supported"),
     ("GET", "/screenshot/snapshot-all-views", nil, ["outcome": "SUCCESS", "results": []], nil),
-    ("GET", "/screenshot/view-snapshot/x", nil, nil, "was not found"),
+    ("GET", "/screenshot/view-snapshot/x", nil, nil, "the view x was not found"),
     ("GET", "/exit", nil, ["outcome": "SUCCESS", "results": []], nil),
   ]
 

@@ -283,7 +283,10 @@ import Testing
     ("wait_for_condition(condition: :rain)", "It is written wait_for_condition(condition: :none_animating), or"),
     ("tap_when_element_exists(\"button\", rain: 1)", "touch has no option 'rain'"),
     ("press_back_button 3", "It is written press_back_button"),
-    ("until_element_exists(\"alertView\", action: lambda { touch \"button marked:'7'\" }, timeout: 0)", "no alertView"),
+    (
+      "until_element_exists(\"alertView\", action: lambda { touch \"button marked:'7'\" }, timeout: 0)",
+      "alertView was not found"
+    ),
     ("wait_poll(until: lambda { element_exists(\"alertView\") }, timeout: 0) { back }", "alertView\") } is not true"),
     ("page(\"Foo\").login(\"Ann\")", "It is written page(NAME).await"), ("page(Foo)", "Foo"),
     ("device_agent.touch({type: \"Button\"})", "It is written device_agent.touch({marked: MARK}), or"),

@@ -82,7 +82,9 @@ struct CapabilityMatching {
 
   /// Accepts a capability of another vendor, and refuses other unknown names.
   private static func checkUnknown(_ name: String) throws(WireError) {
-    if let capability = Capability.all.first(where: { name == $0.alias || name == "appium:\($0.alias ?? "")" }) {
+    if let capability = Capability.all.first(where: { capability in
+      capability.alias.map { name == $0 || name == "appium:\($0)" } ?? false
+    }) {
       throw .invalid("unknown capability '\(name)': use '\(capability.name)', \(capability.type.wording)")
     }
     guard CapabilityName.isComplete(name) else {

@@ -13,9 +13,15 @@ package enum ConsoleInstruction: Sendable {
     switch self {
     case .line(let line): line
     case .step(let text):
-      WrittenKeyword(of: text) == nil ? "When \(text.hasPrefix("* ") ? String(text.dropFirst(2)) : text)" : text
+      Self.hasKeyword(text) ? text : "When \(text.hasPrefix("* ") ? String(text.dropFirst(2)) : text)"
     case .request(let request): request.line
     }
+  }
+
+  /// Whether a step begins with a keyword. Keywords of one letter, such as the Czech `A`, also begin English sentences.
+  private static func hasKeyword(_ text: String) -> Bool {
+    guard let keyword = WrittenKeyword(of: text) else { return false }
+    return keyword.language == nil || keyword.length > 2
   }
 
   func parsed(by parser: NotationParser, _ scope: NotationScope) throws(Diagnostic) -> NotationLine {

@@ -15,9 +15,9 @@ struct DocumentIdentifier: Decodable {
 
 /// The parameters of `initialize`.
 struct InitializeParameters: Decodable {
-  var capabilities: ClientCapabilities?
+  var capabilities: JSONValue?
   var initializationOptions: JSONValue?
-  var workspaceFolders: [DocumentIdentifier]?
+  var workspaceFolders: [JSONValue]?
   var rootUri: String?
   var rootPath: String?
 }
@@ -34,7 +34,7 @@ struct ChangedFolders: Decodable {
 
 /// The parameters of `workspace/didChangeWatchedFiles`.
 struct ChangedFiles: Decodable {
-  var changes: [DocumentIdentifier]
+  var changes: [JSONValue]
 }
 
 /// The parameters of `workspace/didChangeConfiguration`.

@@ -2,7 +2,9 @@ import JSON
 import JSONRPC
 
 /// Sends notifications and requests to the client.
-struct ClientConnection {
+///
+/// It is a class, because a client in the same process may answer while a request is sent.
+final class ClientConnection {
   private let output: (RPCMessage) -> Void
   /// The handlers of unanswered requests.
   private var handlers: [RPCID: (JSONValue) -> Void] = [:]
@@ -26,7 +28,7 @@ struct ClientConnection {
   /// - Parameters:
   ///   - parameters: the parameters; nil for a request without any.
   ///   - handler: takes the result. An error response counts as `null`.
-  mutating func ask(
+  func ask(
     _ method: String, _ parameters: (some Encodable)?, then handler: @escaping (JSONValue) -> Void = { _ in }
   ) {
     let id = RPCID.text("cukeswift-\(nextNumber())")
@@ -35,10 +37,10 @@ struct ClientConnection {
   }
 
   /// Removes an answered request, and returns its handler; nil for an unknown id.
-  mutating func takeHandler(of id: RPCID) -> ((JSONValue) -> Void)? { handlers.removeValue(forKey: id) }
+  func takeHandler(of id: RPCID) -> ((JSONValue) -> Void)? { handlers.removeValue(forKey: id) }
 
   /// Shows that long work has begun, and returns the token with which it ends.
-  mutating func beginProgress(_ title: String) -> String {
+  func beginProgress(_ title: String) -> String {
     let token = "cukeswift-progress-\(nextNumber())"
     ask("window/workDoneProgress/create", ProgressCreation(token: token))
     notify("$/progress", Progress(token: token, value: .init(kind: .begin, title: title)))
@@ -48,7 +50,7 @@ struct ClientConnection {
   /// Shows that long work has ended.
   func endProgress(_ token: String) { notify("$/progress", Progress(token: token, value: .init(kind: .end))) }
 
-  private mutating func nextNumber() -> Int {
+  private func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }

@@ -1,3 +1,4 @@
+import JSON
 import OperatingSystem
 
 extension LanguageServer {
@@ -66,7 +67,8 @@ extension LanguageServer {
 
   /// Handles changes of files outside of the editor.
   func filesChanged(_ parameters: ChangedFiles) {
-    for path in parameters.changes.compactMap(\.path) { fileChanged(path) }
+    let paths = parameters.changes.compactMap { $0["uri"]?.string }.compactMap(DocumentURI.path)
+    for path in paths { fileChanged(path) }
     refresh()
   }
 

@@ -107,10 +107,11 @@ package final class LanguageServer {
   }
 
   private func initialize(_ parameters: InitializeParameters) -> InitializeResult {
-    client = parameters.capabilities ?? ClientCapabilities()
+    // A capability of a wrong type must not prevent the start.
+    client = parameters.capabilities.flatMap { try? $0.decoded() } ?? ClientCapabilities()
     settings.takeAll(of: parameters.initializationOptions)
     _ = settings.update()
-    let paths = (parameters.workspaceFolders ?? []).compactMap(\.path)
+    let paths = (parameters.workspaceFolders ?? []).compactMap { $0["uri"]?.string }.compactMap(DocumentURI.path)
     let root = parameters.rootUri.flatMap(DocumentURI.path) ?? parameters.rootPath
     for path in paths.isEmpty ? [root].compactMap(\.self) : paths { add(path) }
     state = .running
@@ -127,7 +128,7 @@ package final class LanguageServer {
     case "textDocument/didSave": saved(try parameters.decoded())
     case "workspace/didChangeWatchedFiles": filesChanged(try parameters.decoded())
     case "workspace/didChangeWorkspaceFolders": foldersChanged(try parameters.decoded())
-    case "workspace/didChangeConfiguration": settingsChanged(try parameters.decoded())
+    case "workspace/didChangeConfiguration": settingsChanged((try? parameters.decoded()) ?? ChangedSettings())
     default: break
     }
   }

@@ -16,11 +16,16 @@ package struct PageFolder: Sendable, Hashable {
   /// - Throws: an `AppError` with the path of the missing file or folder.
   package func require(_ name: String) throws(AppError) {
     if file(at: PercentEncoding.encoded(name)) != nil { return }
-    let isFolder = (try? FileSystem.kind(of: path)) == .folder
+    let problem =
+      if (try? FileSystem.kind(of: "\(path)/\(name)")) == .file {
+        "the file \(path)/\(name) cannot be read, or it is a link to a file outside of the folder"
+      } else if (try? FileSystem.kind(of: path)) == .folder {
+        "the file \(path)/\(name) was not found"
+      } else {
+        "the folder \(path) was not found"
+      }
     throw AppError(
-      .faultyApp,
-      problem: "the page cannot be opened: " + (isFolder ? "the file \(path)/\(name)" : "the folder \(path)")
-        + " was not found",
+      .faultyApp, problem: "the page cannot be opened: \(problem)",
       details: ["The folder of a page in cukeswift.json is relative to that file."])
   }
 

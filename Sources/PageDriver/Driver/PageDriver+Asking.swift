@@ -90,9 +90,16 @@ extension PageDriver {
     }
   }
 
+  /// Forgets the page in use. Modifier keys stay held until another page is used.
+  func leavePage() {
+    let modifiers = visit.modifiers
+    (page, visit) = (nil, PageVisit())
+    visit.modifiers = modifiers
+  }
+
   /// Records that the page is gone.
   func lose(_ reason: PageLoss) {
-    (page, visit) = (nil, PageVisit())
+    leavePage()
     (launched.openers, launched.loss) = ([], reason)
     clientState.windows?.remove { _ in true }
     context?.close()

@@ -16,8 +16,7 @@ package struct RGB: Sendable, Hashable, CustomStringConvertible {
   }
 
   private init(value: UInt32) {
-    let parts = [16, 8, 0].map { Double(value >> $0 & 255) }
-    (red, green, blue) = (parts[0], parts[1], parts[2])
+    (red, green, blue) = (Double(value >> 16 & 255), Double(value >> 8 & 255), Double(value & 255))
   }
 
   private init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }

@@ -36,7 +36,7 @@ final class ScenarioRecord {
     /// The number of steps and hooks that have ended.
     var finishedSteps = 0
     /// The running step; nil between steps.
-    var step: RunningStep?
+    var step: Running?
     /// The index of the `Around` hook whose code runs outside its scenario; nil at other times.
     var around: Int?
     var statuses = AttemptStatus()
@@ -46,7 +46,7 @@ final class ScenarioRecord {
   }
 
   /// A running step.
-  struct RunningStep {
+  struct Running {
     let start: Timestamp
     /// The errors that it has thrown inside `softly`.
     var softFailures: [String] = []
@@ -70,7 +70,7 @@ final class ScenarioRecord {
   var finishedSteps: Int { progress.finishedSteps }
 
   /// The running step; nil between steps.
-  var runningStep: RunningStep? { progress.step }
+  var runningStep: Running? { progress.step }
 
   /// When the current or last attempt began.
   var attemptStart: Timestamp { progress.start }
@@ -86,7 +86,7 @@ final class ScenarioRecord {
       progress = Progress(start: time, isRunning: true)
     case .aroundRuns(let index): progress.around = index
     case .stepStarted(_, let time):
-      progress.step = RunningStep(start: time)
+      progress.step = Running(start: time)
       progress.around = nil
     case .failedSoftly(let failure): progress.step?.softFailures.append(failure)
     case .stepFinished(let result, _):

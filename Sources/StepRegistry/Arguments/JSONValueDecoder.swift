@@ -39,7 +39,7 @@ package struct JSONValueDecoder: Decoder {
       guard let made = type.init(stepText: text) as? Value else { throw expected(type.stepWording) }
       return made
     }
-    if let scalar = try scalar(of: type) as? Value { return scalar }
+    if let scalar = try scalar(of: type), let value = scalar as? Value { return value }
     do {
       return try Value(from: self)
     } catch let error as DecodingError {

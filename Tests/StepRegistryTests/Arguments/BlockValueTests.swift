@@ -27,6 +27,10 @@ import Testing
       Given("orders") { (_, orders: [Order]) in record.note(orders.map { "\($0.name) \($0.colour?.rawValue ?? "-")" }) }
       Given("perhaps an order") { (_, order: Order?) in record.note(order?.name ?? "none") }
       Given("values") { (_, values: [String: Int]) in record.note(values.sorted { $0.key < $1.key }.map(\.value)) }
+      Given("gaps") { (_, values: [Int?]) in record.note(values.map { $0.map(String.init) ?? "-" }) }
+      Given("named gaps") { (_, values: [String: Int?]) in
+        record.note(values.sorted { $0.key < $1.key }.map { $0.value.map(String.init) ?? "-" })
+      }
       Given("read") { (_, text: DocString) in record.note(try text.value(as: Order.self).name) }
     }
   }
@@ -44,6 +48,8 @@ import Testing
     ("perhaps an order", ["none"]),
     ("perhaps an order\n| name | Tea |\n| count | 2 |", ["Tea"]),
     ("values\n\"\"\"\n{\"a\": 1, \"b\": 2}\n\"\"\"", ["[1, 2]"]),
+    ("gaps\n\"\"\"\n[1, null, 3]\n\"\"\"", [#"["1", "-", "3"]"#]),
+    ("named gaps\n\"\"\"\n{\"a\": 1, \"b\": null}\n\"\"\"", [#"["1", "-"]"#]),
     ("read\n\"\"\"\n{\"name\": \"Tea\", \"count\": 2}\n\"\"\"", ["Tea"]),
   ]
 

@@ -181,7 +181,7 @@ extension PageDriver: WindowsDriver {
 
   /// Records that the window in use was closed.
   private func loseWindow() {
-    (page, visit) = (nil, PageVisit())
+    leavePage()
     launched.loss = .windowClosed
   }
 
