@@ -40,6 +40,20 @@ extension TestBrowser {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// A page with a script at the end of its body, which its security policy allows.
+  ///
+  /// - Parameters:
+  ///   - html: the page.
+  ///   - script: the script.
+  package static func page(_ html: String, running script: String) -> String {
+    let nonce = "script-src 'nonce-cukeswift'"
+    var page =
+      html.contains(nonce) ? html : html.replacing("default-src 'none';", with: "default-src 'none'; \(nonce);")
+    let end = page.range(of: "</body>", options: .backwards)?.lowerBound ?? page.endIndex
+    page.insert(contentsOf: "<script nonce=\"cukeswift\">\n\(script)\n</script>", at: end)
+    return page
+  }
+
   /// The script with which a page provides the value of an expression as its answer, in JSON.
   package static func answering(_ expression: String) -> String {
     """
