@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// A screen that a step of a scenario has shown, with its audit. Workers send it to the command.
 package struct VisitedScreen: Sendable {

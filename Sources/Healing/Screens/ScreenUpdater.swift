@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 import CLibrary
 package import Messages
 import OperatingSystem

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// One entry of a record trace of iOSTestSDK, which writes the trace on a device.
 ///

@@ -1,7 +1,7 @@
 import AppUnderTest
 import OperatingSystem
 import Pictures
-internal import SourceText
+import SourceText
 import StepRegistry
 
 /// A picture beside a feature file, which a step compares with the screen or finds on it.

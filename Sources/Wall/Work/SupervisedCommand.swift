@@ -2,7 +2,7 @@ import CLibrary
 import Dispatch
 package import OperatingSystem
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// A command of a wall, with a supervisor process that ends it.
 ///
