@@ -65,14 +65,3 @@ extension AuditFinding {
     self.init(rule, query, figures: figures, frame: value["frame"].flatMap(Rect.init))
   }
 }
-
-extension Rect {
-  /// The rectangle as a list: x, y, width and height.
-  var json: JSONValue { .array([x, y, width, height].map { .number($0) }) }
-
-  fileprivate init?(_ value: JSONValue) {
-    let numbers = value.array?.compactMap(\.number) ?? []
-    guard numbers.count == 4 else { return nil }
-    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-}
