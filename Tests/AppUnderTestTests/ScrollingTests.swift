@@ -8,7 +8,7 @@ import Testing
     { Screen("Rows") { Table(0..<count) { row in Cell { Label("Row \(row)") } } } }
   }
 
-  @Test func scrollMovesByHalfOfWhatIsSeen() async throws {
+  @Test func scrollMovesByHalfOfTheVisiblePart() async throws {
     let app = AppSession(showing: Self.rows(100))
     #expect(try await app.scroll(.down))
     // The visible height is 734 points, so scrolling moves by 367: eight rows of 44 points and 15 points.

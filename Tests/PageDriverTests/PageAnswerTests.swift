@@ -103,7 +103,7 @@ import Testing
     HTTPAnswer(status: 200, headers: ["": "1"]), HTTPAnswer(status: 99), HTTPAnswer(status: 100),
     HTTPAnswer(status: 199), HTTPAnswer(status: 600),
   ])
-  func anAnswerThatNobodyCanGiveIsRefused(answer: HTTPAnswer) async throws {
+  func impossibleAnswersAreRefused(answer: HTTPAnswer) async throws {
     try await TestPage.open(Self.search) { _, driver in
       let error = await #expect(throws: AppError.self) {
         try await driver.perform(.stub(HTTPStub(.get, "/api/words", outcome: .answer(answer))))

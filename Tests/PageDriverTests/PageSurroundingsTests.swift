@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func requestsThatNobodyAnswersAreReported() async throws {
+  @Test func unansweredRequestsAreReported() async throws {
     let page =
       "<p id=a></p><script>fetch('https://prices.test/list?day=1').catch(() => { a.textContent = 'none' })</script>"
     try await TestPage.open(page) { session, _ in

@@ -165,7 +165,7 @@ import Testing
     #expect((79...81).contains(middle.upperBound + 2) && (39...43).contains(middle.lowerBound))
   }
 
-  @Test func aPartIsWhatTheWholeHasThere() throws {
+  @Test func aPartEqualsThatPlaceOfTheWhole() throws {
     let whole = try Self.pixels(Self.everything, scale: 2)
     let part = try Self.pixels(Self.everything, scale: 2, of: Rect(x: 10, y: 5, width: 30, height: 30))
     #expect((part.width, part.height) == (60, 60))

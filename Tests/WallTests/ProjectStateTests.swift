@@ -113,7 +113,7 @@ import Testing
     #expect(!isTaken)
   }
 
-  @Test func onlyWhatWasHeardOfLatelyIsGreen() {
+  @Test func projectsWithoutRecentNewsAreNotGreen() {
     let green = Self.state([Self.run("1", .passed, at: 1000)])
     #expect(ProjectStatus(of: green, now: 1109) == .passed)
     #expect(ProjectStatus(of: green, now: 1110) == .stale)
