@@ -1,6 +1,6 @@
 package import HTTP
 package import JSON
-internal import Synchronization
+import Synchronization
 
 /// Passes the calls of an agent's tools to the process of a session, one after the other.
 ///

@@ -1,7 +1,7 @@
 import Console
 package import JSON
 package import JSONRPC
-internal import Synchronization
+import Synchronization
 
 /// Serves an agent: answers the requests of the Model Context Protocol with the tools of a session.
 package struct AgentServer: Sendable {

@@ -1,7 +1,7 @@
 package import Console
 package import JSON
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// Runs the tools of agents that need the app, in this process or in a separate one.
 package protocol AgentApp: Sendable {

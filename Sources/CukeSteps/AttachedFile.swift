@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 import StepRegistry
 
 // The alias is needed because plain `Data` is an Italian keyword for definitions.

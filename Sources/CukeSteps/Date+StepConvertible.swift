@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 public import StepRegistry
 
 // The alias is needed because plain `Date` is an Italian keyword for definitions.

@@ -2,7 +2,7 @@
   import AppUnderTest
   import ElementQuery
   public import Foundation
-  internal import SourceText
+  import SourceText
 
   /// An app under test; `use`, `AppsUnderTest` or the environment choose the app and its device.
   ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Records the failure of a browser that was started but does not work, which is not the fault of a page or scenario.
 package enum BrokenBrowser {

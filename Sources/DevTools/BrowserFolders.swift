@@ -1,7 +1,7 @@
-internal import CLibrary
-internal import Dispatch
+import CLibrary
+import Dispatch
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// The temporary folders of this process that browsers write to.
 package enum BrowserFolders {

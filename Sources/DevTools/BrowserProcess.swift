@@ -1,7 +1,7 @@
 import CLibrary
 import OperatingSystem
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// The process of a browser, with the pipe for commands and the pipe for answers.
 ///

@@ -1,7 +1,7 @@
 import CLibrary
 import Dispatch
 package import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// One browser for all processes of a run, which connect to a socket and exchange messages with the browser through the
 /// relay.

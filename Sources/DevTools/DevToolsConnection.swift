@@ -1,7 +1,7 @@
 import Dispatch
 import OperatingSystem
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// Sends commands to a browser and hands on its answers and events.
 ///

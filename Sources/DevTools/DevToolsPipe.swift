@@ -1,7 +1,7 @@
 import CLibrary
 import Dispatch
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// The pair of descriptors between this process and a browser.
 final class DevToolsPipe: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A page or worker of a browser, for commands to it and its events; a session without an ID is the browser itself.
 package final class DevToolsSession: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The receivers of a browser's events.
 final class EventRoutes: Sendable {

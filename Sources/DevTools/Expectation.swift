@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The answer to a command, or the report of an event that is waited for; it arrives once.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// The answers and events that a browser still owes, with their time limits.
 final class PendingAnswers: Sendable {

@@ -1,6 +1,6 @@
 import CLibrary
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// Passes messages between processes and their browser.
 struct RelayExchange {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Reads JSON (RFC 8259) sequentially, one value at a time, without building a tree.
 ///

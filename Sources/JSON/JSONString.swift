@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A string inside the bytes of a reader, with valid escapes that are decoded on demand.
 ///

@@ -2,7 +2,7 @@ import CLibrary
 import Dispatch
 import JSON
 package import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// Receives messages from one file descriptor and sends messages to another.
 ///

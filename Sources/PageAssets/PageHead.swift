@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The head of a page of the command: its policy, title, links, and styles.
 package struct PageHead: Sendable {

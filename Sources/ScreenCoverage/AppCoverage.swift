@@ -1,5 +1,6 @@
 package import AppUnderTest
 package import Exploring
+import Traces
 
 /// The parts of an app that a run has shown, touched and checked.
 package struct AppCoverage: Sendable {
@@ -42,9 +43,7 @@ package struct AppCoverage: Sendable {
   /// The properties of the controls.
   package private(set) var properties: [Control: Set<ControlProperty>] = [:]
   /// The requests with their answers.
-  package internal(set) var requests: [String: Request] = [:]
-  /// The states, in the order in which they were shown first.
-  var screens: [ControlScreen] { shown.values }
+  package private(set) var requests: [String: Request] = [:]
   private var shown = ShownScreens()
   /// The screens of its gallery; nil for an app without a gallery.
   package internal(set) var gallery: [GalleryState]?
@@ -53,11 +52,15 @@ package struct AppCoverage: Sendable {
   /// The features that used the app, in their order.
   package private(set) var features: [String] = []
   /// The number of steps whose screen is unknown.
-  package internal(set) var unknown = 0
+  package private(set) var unknown = 0
+
+  init(name: String) { self.name = name }
+
   /// The number of actions whose control is on no recorded screen.
   package var lost: Int { unrecorded.lost }
 
-  init(name: String) { self.name = name }
+  /// The states, in the order in which they were shown first.
+  var screens: [ControlScreen] { shown.values }
 
   /// The screens of the gallery whose state was not shown.
   package var unshown: [String] { (gallery ?? []).unshown(by: shown.states) }
@@ -73,6 +76,19 @@ package struct AppCoverage: Sendable {
       unrecorded.described[ControlScreen.words(screen.tree.describe(element))] = control
     }
     shown.add(screen)
+  }
+
+  /// Notes a step whose screen is unknown.
+  mutating func noteUnknownScreen() { unknown += 1 }
+
+  /// Notes the answer to a request.
+  mutating func note(_ request: TraceRecord.Request, in feature: String) {
+    let key = AppMutation.key(method: request.method, address: request.address)
+    if request.hasFailed {
+      requests[key, default: Request()].failed.insert(feature)
+    } else {
+      requests[key, default: Request()].answered.insert(feature)
+    }
   }
 
   /// Adds a control that can be used.

@@ -74,14 +74,7 @@ package final class CoverageReader: CoverageSource {
     let (record, feature) = (step.record, step.attempt.pickle.uri)
     apps[app].use(in: feature)
     if record.driver == .page { apps[app].isPage = true }
-    for request in record.requests {
-      let key = AppMutation.key(method: request.method, address: request.address)
-      if request.hasFailed {
-        apps[app].requests[key, default: .init()].failed.insert(feature)
-      } else {
-        apps[app].requests[key, default: .init()].answered.insert(feature)
-      }
-    }
+    for request in record.requests { apps[app].note(request, in: feature) }
     let found = step.trees.map(ControlScreen.init)
     for screen in found { apps[app].add(screen) }
     for action in record.actions where action.problem == nil && !Self.passive.contains(action.name) {
@@ -96,7 +89,7 @@ package final class CoverageReader: CoverageSource {
       screens[step.id, default: []].append(
         StepScreen(app: app, screen: last, hasActions: !record.actions.isEmpty))
     } else {
-      apps[app].unknown += 1
+      apps[app].noteUnknownScreen()
     }
   }
 

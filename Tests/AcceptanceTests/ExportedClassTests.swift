@@ -10,7 +10,7 @@ import Testing
 /// Sessions recorded on one device, exported as XCUITest classes, and run on all devices.
 @Suite(.waitsForCommands) struct ExportedClassTests {
   @Test(arguments: RecordingDevices.chosen)
-  func whatIsExportedPassesOnEveryDevice(device: Device) async throws {
+  func exportedClassesPassOnEveryDevice(device: Device) async throws {
     var sessions: [NamedSession] = []
     // The classes of the calculator run separately below, with a mutation.
     let (calculator, others) = (

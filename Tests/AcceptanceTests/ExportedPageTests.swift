@@ -68,7 +68,7 @@ struct ExportedPageTests {
     try await session.check("label id:'o'", "text")
   }
 
-  @Test func whatIsExportedPassesOnThePage() async throws {
+  @Test func exportedTestsPassOnThePage() async throws {
     let folder = try URL.testFolder()
     defer { folder.removeFolder() }
     let file = folder.appending(path: "index.html")

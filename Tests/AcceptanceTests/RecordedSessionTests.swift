@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Thoroughness.some(5, of: naturalLanguageTests + controlTests), RecordingDevices.chosen)
-  func whatIsRecordedPasses(test: NaturalLanguageTest, device: Device) async throws {
+  func recordedScenariosPass(test: NaturalLanguageTest, device: Device) async throws {
     let devices = try RecordingDevices.played
     for checks in FeatureEncoding.Checks.allCases {
       let encoding = try await test.encoding(on: device, checks: checks)

@@ -13,7 +13,7 @@ import Testing
   @Test(
     .enabled(if: python != nil, "CUKESWIFT_APPIUM_PYTHON names no Python with Appium-Python-Client"),
     arguments: RecordingDevices.chosen)
-  func whatIsWrittenPassesOnEveryDevice(device: Device) async throws {
+  func writtenPythonPassesOnEveryDevice(device: Device) async throws {
     let python = try #require(Self.python)
     var sessions: [NamedSession] = []
     for test in naturalLanguageTests + controlTests {

@@ -244,7 +244,7 @@ private final class Empty: World {}
     }
   }
 
-  @Test func whatWasDoneIsSaved() async throws {
+  @Test func actionsAreSavedAsScenarios() async throws {
     let name = "agent-\(UUID().uuidString)"
     let path = "\(name).feature"
     defer {

@@ -8,7 +8,7 @@ import Testing
     { Screen("Rows") { Table(0..<count) { row in Cell { Label("Row \(row)") } } } }
   }
 
-  @Test func scrollMovesByHalfOfWhatIsSeen() async throws {
+  @Test func scrollMovesByHalfOfTheVisiblePart() async throws {
     let app = AppSession(showing: Self.rows(100))
     #expect(try await app.scroll(.down))
     // The visible height is 734 points, so scrolling moves by 367: eight rows of 44 points and 15 points.
@@ -30,13 +30,13 @@ import Testing
     #expect(try await app.exists("label text:'Row 77'"))
   }
 
-  @Test func whatIsSeenIsNotScrolledTo() async throws {
+  @Test func visibleElementsAreNotScrolledTo() async throws {
     let app = AppSession(showing: Self.rows(300))
     try await app.scrollTo("label text:'Row 5'")
     #expect(try await app.driver.now() == .zero)
   }
 
-  @Test func whatIsNowhereIsAnError() async throws {
+  @Test func scrollingToAMissingElementFails() async throws {
     let app = AppSession(showing: Self.rows(40))
     let error = await #expect(throws: AppError.self) { try await app.scrollTo("label text:'Row 40'") }
     #expect(error?.problem == "scrolled to both ends without label text:'Row 40'")

@@ -73,7 +73,7 @@ import Testing
   private static let testing = ["CukeSteps", "ExampleFiles", "Messages", "OperatingSystem", "Runner", "StepSources"]
 
   /// The files and folders named in ARCHITECTURE.md exist.
-  @Test func whatIsNamedIsThere() throws {
+  @Test func namedFilesAndFoldersExist() throws {
     let text = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
     let paths = text.matches(of: /`((?:Sources|Tests|Scripts|Benchmarks|Main)\/[\w\/.]*)`/).map { String($0.1) }
     #expect(paths.count > 10)

@@ -68,7 +68,7 @@ extension ConsoleSession {
   }
 
   /// Manual edits since the session saved the file are kept.
-  @Test func leavesWhatWasEditedAfterItWasSaved() async throws {
+  @Test func keepsEditsOfSavedFiles() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("sum-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let session = try makeSession()
@@ -261,7 +261,7 @@ extension ConsoleSession {
     #expect(reason.contains(part), "\(reason)")
   }
 
-  @Test func saysWhatItIsThatIsNoElement() async throws {
+  @Test func explainsInputsThatAreNotElements() async throws {
     let reply = try await makeSession().replies(to: ["element_exists button", "touch it"])
     guard case .failure(let reason) = reply else {
       Issue.record("this cannot be touched")

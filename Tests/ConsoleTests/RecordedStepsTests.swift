@@ -108,7 +108,7 @@ import Testing
 }
 
 @Suite struct ProjectBoundsTests {
-  @Test func whatLeadsOutOfTheProjectIsRefused() throws {
+  @Test func pathsOutOfTheProjectAreRefused() throws {
     let bounds = ProjectBounds(FileSystem.workingFolder)
     #expect(try bounds.checked("features/New.feature:3") == "features/New.feature:3")
     for path in ["../x.feature", "/etc/passwd", "features/../../x", "/"] {

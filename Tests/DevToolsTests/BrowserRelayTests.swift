@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatAProcessLeavesIsDisposedOf() async throws {
+  @Test func contextsOfEndedProcessesAreDisposedOf() async throws {
     let (stays, goes) = (try connect(), try connect())
     let (events, continuation) = AsyncStream<String>.makeStream()
     #expect(try await stays.call("Target.createBrowserContext").string("browserContextId") == "context 1")

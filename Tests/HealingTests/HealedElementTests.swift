@@ -64,7 +64,7 @@ import Testing
     #expect(tallies[.taken]?.right == 0)
   }
 
-  @Test func whatIsLikeNothingIsWithheld() async throws {
+  @Test func anElementWithoutSimilarOnesIsNotFound() async throws {
     let tree = try await AppSession(driver: try AppCatalog.samples.driver(for: "Calculator")).tree()
     var record = ElementRecord(className: "UISlider")
     record.label = "Volume"

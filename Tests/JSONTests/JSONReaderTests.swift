@@ -25,7 +25,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test func whatTheWriterWritesIsRead() throws {
+  @Test func writtenJSONIsRead() throws {
     var writer = JSONWriter()
     writer.array { for text in JSONWriterTests.texts { $0.string(text) } }
     #expect(try strings(String(decoding: writer.bytes, as: UTF8.self)) == JSONWriterTests.texts)
@@ -37,7 +37,7 @@ struct JSONReaderTests {
   }
 
   @Test(arguments: ["-", "1.", "1e", "NaN", "\"1\"", "1e999", ""])
-  func whatIsNoNumber(json: String) throws {
+  func wrongNumbersAreRefused(json: String) throws {
     #expect(throws: JSONError.self) { try reading(json) { json throws(JSONError) in try json.number() } }
   }
 

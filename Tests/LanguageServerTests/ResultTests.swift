@@ -111,7 +111,7 @@ import Testing
       now: "Feature: F\n  Scenario: s\n    Given a\n  Scenario: t\n    Given a\n",
       shown: ["0 passed: 1 of 2 scenarios, 5 ms", "1 passed, 5 ms"]),
   ])
-  func whatWasRunIsShown(example: ResultCase) throws {
+  func resultsOfRunsAreShown(example: ResultCase) throws {
     let known = Self.results(example.run, example.endings)
     #expect(known.count == example.endings.count)
     let client = try EditorClient(patterns: ["a"], project: StandInProject(ended: known))

@@ -35,7 +35,7 @@ private let bars: [(device: String, frames: [String])] = [
     #expect(found == frames)
   }
 
-  @Test func stackGivesWhatIsLeftToWhatFills() async throws {
+  @Test func stackGivesTheRestToFillingElements() async throws {
     let found = try await frames("all stackView child view") {
       Screen("A") {
         VStack(spacing: 10, inset: 5) {
@@ -50,7 +50,7 @@ private let bars: [(device: String, frames: [String])] = [
     #expect(found == ["5,49 365×40", "5,99 365×307", "5,733 365×40"])
   }
 
-  @Test func rowGivesWhatIsLeftToWhatFills() async throws {
+  @Test func rowGivesTheRestToFillingElements() async throws {
     let found = try await frames("all stackView child view") {
       Screen("A") {
         HStack(spacing: 5) {

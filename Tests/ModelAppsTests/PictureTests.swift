@@ -124,7 +124,7 @@ import Testing
     #expect(picture.hasSuffix("</svg>\n"))
   }
 
-  @Test func leavesOutWhatNobodySees() async throws {
+  @Test func leavesOutInvisibleElements() async throws {
     let picture = try await Self.picture {
       Label("hidden").hidden()
       Label("transparent").alpha(0)

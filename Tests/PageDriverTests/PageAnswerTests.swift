@@ -103,7 +103,7 @@ import Testing
     HTTPAnswer(status: 200, headers: ["": "1"]), HTTPAnswer(status: 99), HTTPAnswer(status: 100),
     HTTPAnswer(status: 199), HTTPAnswer(status: 600),
   ])
-  func anAnswerThatNobodyCanGiveIsRefused(answer: HTTPAnswer) async throws {
+  func impossibleAnswersAreRefused(answer: HTTPAnswer) async throws {
     try await TestPage.open(Self.search) { _, driver in
       let error = await #expect(throws: AppError.self) {
         try await driver.perform(.stub(HTTPStub(.get, "/api/words", outcome: .answer(answer))))
@@ -219,7 +219,7 @@ import Testing
   }
 
   /// Events postponed by the browser are handled before the next step reads the page.
-  @Test func whatFollowsInputRightAwayHasHappened() async throws {
+  @Test func postponedEventsPrecedeTheNextStep() async throws {
     let page = """
       <a href=#beer>Beer</a><input id=i><p id=s>-</p><script>
       onhashchange = () => { s.textContent = location.hash };

@@ -8,7 +8,7 @@ import Testing
 
 /// Malicious pages.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageHostileTests {
-  @Test func scriptsCannotForgeWhatIsSaid() async throws {
+  @Test func scriptsCannotForgeDescriptions() async throws {
     // Replaces everything used by the driver's script in the page's own world, before and after loading.
     let forge = """
       const lie = () => { throw new Error('forged'); };
@@ -209,7 +209,7 @@ import Testing
       false
     ),
     (#"{"time":NaN}"#, false), (#"{"lifted":1e40}"#, false), ("[]", false), ("", false),
-  ]) func whatIsNoAnswerIsAnError(text: String, isGood: Bool) throws {
+  ]) func unreadableAnswersAreErrors(text: String, isGood: Bool) throws {
     let answer = DevToolsValue(string: text)
     do {
       let look = try PageLook(answer)

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func rowsAreTickedByWhatIsInThem() async throws {
+  @Test func rowsAreTickedByTheirContent() async throws {
     let page = """
       <ul><li id=box><input type=checkbox checked>Milk<li id=empty><input type=checkbox>Bread
       <li id=toggle><button aria-pressed=true>✓</button>Tea<li id=two><input type=checkbox checked><input type=checkbox checked>
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// Text sizes are up to date, even if the element itself has not changed.
-  @Test func sizesOfTextsFollowWhatIsAroundThem() async throws {
+  @Test func sizesOfTextsFollowTheirSurroundings() async throws {
     let page = """
       <style>.large { font-size: 30px }</style><div id=d><p id=p style="font-size: 1em">Text</p></div><p id=r style="font-size: 2rem">Root</p>
       """
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// An area is scrollable depending on both directions of `overflow` and on the size of its content.
-  @Test func whatScrollsIsAScrollArea() async throws {
+  @Test func scrollingElementsAreScrollAreas() async throws {
     let styles = [
       "overflow:auto": true, "overflow-x:auto": true, "overflow-x:scroll;overflow-y:hidden": true,
       "overflow-y:scroll;overflow-x:hidden": true, "overflow:hidden": false, "overflow:visible": false,

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func requestsThatNobodyAnswersAreReported() async throws {
+  @Test func unansweredRequestsAreReported() async throws {
     let page =
       "<p id=a></p><script>fetch('https://prices.test/list?day=1').catch(() => { a.textContent = 'none' })</script>"
     try await TestPage.open(page) { session, _ in
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func whatAPageKeepsIsGivenToAnother() async throws {
+  @Test func storageOfAPageIsGivenToAnother() async throws {
     let page = """
       <p id=a></p><script>
       a.textContent = (document.cookie || 'nobody') + ', ' + (localStorage.theme ?? 'plain')

@@ -165,7 +165,7 @@ import Testing
     #expect((79...81).contains(middle.upperBound + 2) && (39...43).contains(middle.lowerBound))
   }
 
-  @Test func aPartIsWhatTheWholeHasThere() throws {
+  @Test func aPartEqualsThatPlaceOfTheWhole() throws {
     let whole = try Self.pixels(Self.everything, scale: 2)
     let part = try Self.pixels(Self.everything, scale: 2, of: Rect(x: 10, y: 5, width: 30, height: 30))
     #expect((part.width, part.height) == (60, 60))
@@ -194,7 +194,7 @@ import Testing
     #expect(png.bytes.count < 44_000, "\(png.bytes.count)")
   }
 
-  @Test func whatIsTooLargeHasFewerPixels() throws {
+  @Test func largePicturesHaveFewerPixels() throws {
     // The file for so many pixels is small, but drawing takes time, so only a small part has content.
     let png = Self.drawing(1e9, 1) { $0.rect(Rect(x: 0, y: 0, width: 5, height: 1), fill: "#000000") }.png()
     let width = png.bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }

@@ -168,7 +168,7 @@ import Testing
   @Test func allFaultsAreThere() { #expect(Self.faults.count == 14) }
 
   @Test(arguments: faults.indices)
-  func whatCannotBePlayedIsReported(index: Int) async throws {
+  func unplayableActionsAreReported(index: Int) async throws {
     let error = await #expect(throws: (any Error).self) { try await Self.faults[index].play(app) }
     #expect(error.map { "\($0)" }?.contains(Self.faults[index].part) == true, "\(error as Any)")
     #expect(try await app.texts("label id:'log'") == [""])

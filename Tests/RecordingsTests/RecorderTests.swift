@@ -99,7 +99,7 @@ import Testing
     #expect(trace.actions.first?.element?.candidates.first?.query == (hasFingers ? "label id:'pad'" : nil))
   }
 
-  @Test func whatFailedIsNotKept() async throws {
+  @Test func failedActionsAreNotKept() async throws {
     let (trace, _) = try await Self.recorded { app, _ in
       await #expect(throws: AppError.self) { try await app.touch("button marked:'No'") }
       await #expect(throws: AppError.self) { try await app.touch(at: Point(x: -1, y: 0)) }

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatWouldBecomeAPointHasNoMap() {
+  @Test func rangesOfOnePointHaveNoMap() {
     for (first, start, last, _) in Self.cases {
       #expect(Similarity(first: first, to: start, last: last, to: start) == nil)
     }

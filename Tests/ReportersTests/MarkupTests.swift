@@ -39,7 +39,7 @@ import Testing
     #expect(places == places.sorted())
   }
 
-  @Test func pageHasWhatWasLeft() async throws {
+  @Test func pageHasAttachmentsAndLinks() async throws {
     let page = try UnpackedPage(try await Recording().report(.html)).text
     for part in [
       #""type":"image/svg+xml","name":"before.svg""#, #""name":"a \"b\".pdf""#, #"in \u001b[31mred"#,

@@ -250,7 +250,7 @@ struct ReportPageTests {
   }
 
   /// Attachments of any size are shown, invalid ones are named, and texts inside elements of pages are found.
-  @Test func whatIsLargeIsShown() async throws {
+  @Test func largeAttachmentsAreShown() async throws {
     let large: Large = try Self.ask(
       try Self.tracedPage(),
       """

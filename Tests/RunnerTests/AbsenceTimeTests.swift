@@ -3,7 +3,7 @@ import Testing
 
 /// Time limits do not include the time during which the command was unresponsive.
 @Suite struct AbsenceTimeTests {
-  @Test func movesMomentsByWhatWasMissedSinceThen() {
+  @Test func movesMomentsByTheTimeMissedSince() {
     var absence = AbsenceTime()
     absence.add(100..<150, to: .stepStart, at: 40)
     #expect(absence.moved(.stepStart, 40) == 90)

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsEmittedOfWhatPasses() async throws {
+  @Test func passingStepsEmitNoEvidence() async throws {
     let events = try await events("Scenario: s\nGiven \"a\" is kept\nAnd \"b\" is shown\nAnd \"c\" is kept\n")
     #expect(events == ["1 PASSED", "2: b", "2 PASSED", "3 PASSED", "end"])
   }

@@ -17,13 +17,13 @@ import Testing
       limit: limit)
   }
 
-  @Test func whatFitsIsReportedWhole() {
+  @Test func shortFailuresAreReportedWhole() {
     let text = String(repeating: "x", count: 5000)
     let result = Self.result(text, limit: 10_009)
     #expect(result.message == text && result.exception?.message == text)
   }
 
-  @Test func whatDoesNotFitNamesSizeAndLimit() throws {
+  @Test func longFailuresNameSizeAndLimit() throws {
     let result = Self.result(String(repeating: "\u{301}", count: 5000), limit: 10_009)
     let message = try #require(result.message)
     #expect(message.unicodeScalars.starts(with: "\u{301}\u{301}".unicodeScalars))

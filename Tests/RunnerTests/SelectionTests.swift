@@ -56,7 +56,7 @@ import Testing
       ([29], ["C3"]), ([31], ["C3"]), ([33], ["D"]), ([34], ["D"]),
       ([7, 27], ["A", "C2"]), ([27, 7, 7], ["A", "C2"]),
     ] as [([Int], [String])])
-  func aLineStandsForWhatIsAroundIt(lines: [Int], names: [String]) async throws {
+  func aLineSelectsTheScenariosAroundIt(lines: [Int], names: [String]) async throws {
     #expect(try await RecordedRun(Self.feature, lines: lines, Self.steps).scenarioNames == names)
   }
 
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["x:0", "x:99999999999999999999"])
-  func refusesWhatIsNoLine(text: String) {
+  func refusesWrongLineNumbers(text: String) {
     #expect(throws: Diagnostic.self) { try PathArgument(parsing: text) }
   }
 }

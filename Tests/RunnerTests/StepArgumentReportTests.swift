@@ -58,7 +58,7 @@ import Testing
     ("a text:\n\"\"\"\nx\n\"\"\"\n| x |", "a data table and a doc string", "a doc string"),
     ("nothing\n\"\"\"\nx\n\"\"\"\n| x |", "a data table and a doc string", "nothing"),
   ])
-  func whatStandsBelowAStepHasToFit(step: String, given: String, wanted: String) async throws {
+  func unexpectedStepArgumentsAreReported(step: String, given: String, wanted: String) async throws {
     let line = #line + 2
     let steps = Steps(Empty.self) {
       Given("a table:") { (_, _: DataTable) in }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", Keys.tab + Keys.tab, Keys.control, Keys.control + "ab"])
-  func whatIsNoKeyHasNoWords(keys: String) {
+  func otherTextsHaveNoKeyWords(keys: String) {
     #expect(KeyWords.words(for: keys) == nil)
   }
 }

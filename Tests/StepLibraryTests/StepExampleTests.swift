@@ -43,7 +43,7 @@ import Testing
     (#"the list shuold be empty"#, "the list is empty # "),
     (#"I shoud not see "Inbox""#, #"I should not see "Inbox" # "#), (#"I wait 5s"#, "I wait for 2.5 seconds # "),
   ])
-  func whatIsOfferedMeansTheSame(text: String, meant: String) throws {
+  func offeredStepsMeanTheSame(text: String, meant: String) throws {
     let advice = try Self.registry.get().nearMissAdvice(for: text)
     #expect(advice.contains { $0.hasPrefix("  " + meant) }, "\(advice)")
   }

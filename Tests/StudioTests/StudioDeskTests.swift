@@ -86,7 +86,7 @@ import Testing
     #expect(changed["view"]?["restProblem"]?.string?.contains("nothing") == true)
   }
 
-  @Test func whatIsDoneIsShownWithItsSteps() async throws {
+  @Test func actionsAreShownWithTheirSteps() async throws {
     let (desk, _) = try desk("Calculator")
     func ask(_ question: JSONValue) async -> JSONValue { await desk.answer(question.bytes) }
     let touch = await ask(["do": "gesture", "kind": "touch", "x": 60, "y": 400])

@@ -59,7 +59,7 @@ private final class FakeProcess: SessionProcess {
   }
 
   /// Every page, even one opened later, shows the running command and its result, however it continues or ends.
-  @Test func whatRunsIsShownToAllPages() async throws {
+  @Test func aRunIsShownToAllPages() async throws {
     let hub = StudioHub { FakeProcess(1) }
     let running = Task { await hub.run() }
     func ask(_ question: JSONValue) async { _ = await hub.perform(question.bytes) }

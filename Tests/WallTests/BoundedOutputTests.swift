@@ -29,7 +29,7 @@ import Testing
     return String(decoding: FileDescriptors.readToEnd(file), as: UTF8.self).split(separator: "\n")
   }
 
-  @Test func whatIsShortIsKept() throws {
+  @Test func shortOutputIsKept() throws {
     #expect(try kept(2500) == (0..<2500).map { "line \($0)" })
   }
 

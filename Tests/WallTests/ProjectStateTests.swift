@@ -96,7 +96,7 @@ import Testing
   }
 
   /// A project that cannot be watched keeps its status regardless of other events.
-  @Test func whatCannotBeWatchedIsNotGreen() {
+  @Test func unwatchedProjectsAreNotGreen() {
     var state = Self.state([Self.run("1", .passed, at: 1)], .repository(WallRepository(address: "/r")))
     state.watchTrouble = "this folder cannot be watched"
     state.trouble = nil
@@ -113,7 +113,7 @@ import Testing
     #expect(!isTaken)
   }
 
-  @Test func onlyWhatWasHeardOfLatelyIsGreen() {
+  @Test func projectsWithoutRecentNewsAreNotGreen() {
     let green = Self.state([Self.run("1", .passed, at: 1000)])
     #expect(ProjectStatus(of: green, now: 1109) == .passed)
     #expect(ProjectStatus(of: green, now: 1110) == .stale)

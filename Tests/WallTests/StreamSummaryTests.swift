@@ -44,7 +44,7 @@ import Wall
   }
 
   /// A run with an unknown ending is broken, with a reason.
-  @Test func whatIsNoWholeRunIsBroken() throws {
+  @Test func incompleteRunsAreBroken() throws {
     let whole = try TestStream(Self.good, start: 1).text()
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
     let cases: [(text: String, problem: String)] = [

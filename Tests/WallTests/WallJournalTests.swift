@@ -33,7 +33,7 @@ import Wall
     #expect(try entries() == [7, 8])
   }
 
-  @Test func whatIsNoJournalIsReported() throws {
+  @Test func filesOtherThanJournalsAreReported() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("{\"n\": 1}\nnonsense\n{\"n\": 2}\n".utf8).write(to: URL(filePath: path))
     let problem = #expect(throws: Diagnostic.self) { _ = try WallJournal.open(path) }

@@ -14,7 +14,7 @@ import Wall
 
   private let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
 
-  @Test func everythingThatCanBeSaid() throws {
+  @Test func allSettingsAreRead() throws {
     let setting = try setting(
       """
       { "title": "Our room", "stale": "2h", "red": ["siren", "on"],
@@ -144,7 +144,7 @@ import Wall
     (#"{ "title": "A", "title": "B" }"#, "'title' is given twice"),
     (#"{ "projects": [{ "name": 1 }] }"#, "a string is expected here"),
   ])
-  func whatIsWrongIsReportedWhereItIs(text: String, problem: String) throws {
+  func mistakesAreReportedAtTheirPlaces(text: String, problem: String) throws {
     let found = #expect(throws: Diagnostic.self) { _ = try setting(text) }
     #expect(found?.problem == problem)
     #expect(found?.uri?.hasSuffix(".json") == true)

@@ -110,7 +110,7 @@ import Wall
   }
 
   /// A journal that cannot be shortened is continued.
-  @Test func whatCannotBeRewrittenIsContinued() throws {
+  @Test func aJournalThatCannotBeRewrittenIsContinued() throws {
     let journal = try WallJournal.open(path).journal
     try journal.append(["n": 1])
     let saved = path + ".saved"

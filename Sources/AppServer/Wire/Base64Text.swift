@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Converts between bytes and Base64 text of clients.
 enum Base64Text {

@@ -1,4 +1,4 @@
-internal import CLibrary
+import CLibrary
 
 /// The path of one finger over the glass, with times.
 public struct FingerPath: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import CLibrary
+import CLibrary
 
 /// Checks one screen by audit rules. A rule that the driver has no facts for is not checked.
 package struct ScreenAudit: Sendable {

@@ -1,4 +1,4 @@
-internal import CLibrary
+import CLibrary
 
 /// An event of an input device, as a client of WebDriver describes it (W3C WebDriver, section 15).
 package enum RawInput: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Pictures
+import Pictures
 
 /// A film of the screen of an app, with a picture for each look that finds the screen changed.
 package actor ScreenFilm {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The answers of a scenario to the requests of an app: its stubs, then its services, then recorded servers.
 package struct RequestAnswers: Sendable {

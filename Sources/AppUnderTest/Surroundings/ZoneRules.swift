@@ -1,4 +1,4 @@
-internal import OperatingSystem
+import OperatingSystem
 
 /// The offsets of a time zone with a name, from the database of the system (RFC 8536).
 package struct ZoneRules: Sendable {

@@ -1,22 +1,6 @@
 package import Runner
 package import SourceText
 
-/// An option of a command, which is also the key for its value.
-package protocol CommandOption: Sendable {
-  /// The name of the option, and its description for help, completion, the manual page and profiles.
-  var description: OptionDescription { get }
-
-  /// Checks values that were given outside the command line.
-  ///
-  /// - Throws: the problem of the first invalid value.
-  func check(_ given: [GivenOption]) throws(Diagnostic)
-}
-
-extension CommandOption {
-  /// The long name, such as `--tags`.
-  package var name: String { description.name }
-}
-
 /// An option without a value: `arguments[Self.check]` is whether it was given.
 package struct Flag: CommandOption {
   package let description: OptionDescription
@@ -133,34 +117,4 @@ extension OptionValue where Value: RawRepresentable & CaseIterable, Value.RawVal
         advice: DidYouMean.sentence(for: text, among: known))
     }
   }
-}
-
-/// The description of an option for help, completion, the manual page and profiles.
-package struct OptionDescription: Sendable {
-  /// The name with its dashes, such as `--tags`.
-  let name: String
-  /// A one-letter form with its dash, such as `-t`.
-  var short: String?
-  /// The placeholder for the value in help, such as `EXPR`; nil for an option without values.
-  package var value: String?
-  /// The candidates for completion of the value.
-  var choices: @Sendable () -> [String] = { [] }
-  /// Whether the option is repeatable, with all values counting.
-  package var isRepeatable = false
-  /// Whether profiles can contain it. Options that choose a profile, or prevent a run, are excluded.
-  var isInProfiles = true
-  /// The purpose of the option, in one line.
-  let help: String
-
-  /// The names by which it can be given.
-  package var names: [String] { [short, name].compactMap(\.self) }
-
-  /// The names with the placeholder for the value.
-  var heading: String { names.joined(separator: ", ") + (value.map { " \($0)" } ?? "") }
-
-  /// The environment variable with its value, such as `CUKESWIFT_TAGS`.
-  package var variable: String { "CUKESWIFT_" + name.dropFirst(2).uppercased().replacing("-", with: "_") }
-
-  /// The topic of the option.
-  package var topic: String { GivenOption.topic(of: name) }
 }

@@ -1,6 +1,6 @@
 import AppUnderTest
 import Recordings
-internal import SourceText
+import SourceText
 import StepRegistry
 
 extension CommandTable {

@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 
 /// The candidates that depend on the app and the files.
 struct CompletionScene: Sendable {

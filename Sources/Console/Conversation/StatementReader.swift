@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Joins the lines of one statement: a step with the table below it, or a call over several lines.
 struct StatementReader {

@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 
 /// A method of Calabash's Ruby that the console writes otherwise.
 ///

@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 
 /// A block of one command with the text before it: `query("button").each { |b| touch b }`.
 struct NotationBlock: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 
 /// The condition of a wait: `!query("label").empty? && element_exists("button")`.
 indirect enum NotationCondition: Sendable, Hashable {

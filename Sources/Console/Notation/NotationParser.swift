@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 
 /// Reads lines of the console: Calabash's calls, the short form without quotes and brackets, queries, and steps.
 struct NotationParser {

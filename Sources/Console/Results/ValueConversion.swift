@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 
 /// A method of Ruby that makes another value of a text or number.
 enum ValueConversion: String, Sendable {

@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 
 /// The arguments of a command, matched to its parameters.
 struct CommandArguments: Sendable {

@@ -2,7 +2,7 @@ package import AppUnderTest
 import GherkinParser
 import Recordings
 package import Runner
-internal import SourceText
+import SourceText
 import StepLibrary
 import StepRegistry
 

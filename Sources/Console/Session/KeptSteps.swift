@@ -3,7 +3,7 @@ import Recordings
 import Runner
 import StepLibrary
 import StepRegistry
-internal import Synchronization
+import Synchronization
 
 /// The steps of a paused scenario that are in the recording of its app. The scenario's failing steps share one object.
 final class KeptSteps: Sendable {

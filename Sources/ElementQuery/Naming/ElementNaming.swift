@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The rule that maps a name to elements, shared by steps, console, recorder, healing and agents.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A cache of parsed queries, because scenarios use the same queries repeatedly.
 enum ReadQueries {

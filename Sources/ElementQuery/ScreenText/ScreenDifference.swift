@@ -1,3 +1,5 @@
+import SourceText
+
 /// The differences between a pattern and a screen.
 package struct ScreenDifference: Sendable {
   /// A step in the alignment of the pattern with the screen.
@@ -51,7 +53,7 @@ package struct ScreenDifference: Sendable {
     var nextChange = changes[...]
     var lastChange: Int?
     func note() {
-      if hidden > 0 { lines.append("  (\(hidden) \(hidden == 1 ? "line" : "lines") as expected)") }
+      if hidden > 0 { lines.append("  (\(hidden.counted("line")) as expected)") }
       hidden = 0
     }
     for (index, step) in steps.enumerated() {

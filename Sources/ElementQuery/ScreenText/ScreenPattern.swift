@@ -1,4 +1,4 @@
-internal import RegularExpressions
+import RegularExpressions
 package import SourceText
 
 /// The expected screen: a `ScreenText` that may leave parts open.

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A screen as text: the visible elements, one per line, indented by their nesting.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Data about a tree that makes later queries on the same tree fast.
 ///

@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import StepLibrary
+import StepLibrary
 package import StepRegistry
 
 /// The way to start an app, as the first steps of a scenario.

@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import JSON
-internal import StepLibrary
+import AppUnderTest
+import JSON
+import StepLibrary
 package import StepRegistry
 
 /// A screen of a walk: its state, its actions and its faults.

@@ -1,6 +1,6 @@
 package import HTTP
-internal import JSON
-internal import Synchronization
+import JSON
+import Synchronization
 
 /// An app in a process of its own. If its code ends the process, the next start begins another one.
 package final class ExploredProcess: ExploredApp {

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import StepRegistry
+import AppUnderTest
+import StepRegistry
 
 /// The screens that a walk has seen lately. Many actions lead to a screen that is the same in every detail.
 struct KnownScreens {

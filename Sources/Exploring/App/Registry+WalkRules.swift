@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 package import SourceText
 package import StepRegistry
 

@@ -1,6 +1,6 @@
-internal import JSON
-internal import StepLibrary
-internal import StepRegistry
+import JSON
+import StepLibrary
+import StepRegistry
 
 /// A request to the process of an app.
 struct StepsRequest {

@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import Recordings
-internal import StepLibrary
+import AppUnderTest
+import Recordings
+import StepLibrary
 
 /// The texts in the fields of a screen, to be compared after a rotation.
 struct TypedTexts {

@@ -1,7 +1,7 @@
-internal import AppUnderTest
-internal import Recordings
-internal import StepLibrary
-internal import StepRegistry
+import AppUnderTest
+import Recordings
+import StepLibrary
+import StepRegistry
 
 extension WalkedApp {
   package func visit(_ steps: [String], checks: Bool) async -> PathEnd? {

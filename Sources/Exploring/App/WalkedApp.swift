@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import StepLibrary
+import AppUnderTest
+import StepLibrary
 package import StepRegistry
 
 /// An app in this process. Each walk from its start is a scenario of its own.

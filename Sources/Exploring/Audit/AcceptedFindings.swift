@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import JSON
-internal import OperatingSystem
+import AppUnderTest
+import JSON
+import OperatingSystem
 package import SourceText
 
 /// The findings that a team has accepted, each with its reason.

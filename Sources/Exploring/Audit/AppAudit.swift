@@ -1,6 +1,6 @@
 package import AppUnderTest
-internal import Pictures
-internal import StepLibrary
+import Pictures
+import StepLibrary
 
 /// The audit of apps: each screen of their galleries under each condition.
 package struct AppAudit {

@@ -1,7 +1,7 @@
-internal import AppUnderTest
+import AppUnderTest
 package import StepLibrary
-internal import StepRegistry
-internal import Synchronization
+import StepRegistry
+import Synchronization
 
 /// Audits the screens that scenarios show, each different screen once in a process.
 package final class ScenarioAudit: Sendable {

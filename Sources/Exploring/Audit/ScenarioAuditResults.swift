@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// Merges the screens that the processes of a run have audited.
 package struct ScenarioAuditResults: Sendable {

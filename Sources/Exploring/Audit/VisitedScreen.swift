@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// A screen that a step of a scenario has shown, with its audit. Workers send it to the command.
 package struct VisitedScreen: Sendable {
@@ -63,16 +63,5 @@ extension AuditFinding {
       let figures = value["figures"]?.string
     else { return nil }
     self.init(rule, query, figures: figures, frame: value["frame"].flatMap(Rect.init))
-  }
-}
-
-extension Rect {
-  /// The rectangle as a list: x, y, width and height.
-  var json: JSONValue { .array([x, y, width, height].map { .number($0) }) }
-
-  fileprivate init?(_ value: JSONValue) {
-    let numbers = value.array?.compactMap(\.number) ?? []
-    guard numbers.count == 4 else { return nil }
-    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }

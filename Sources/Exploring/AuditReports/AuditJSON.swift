@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// The report of an audit for other programs.
 package enum AuditJSON {

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import SourceText
+import AppUnderTest
+import SourceText
 
 /// The report of an audit as JUnit XML: a suite for each app, a test case for each rule.
 package enum AuditJUnit {

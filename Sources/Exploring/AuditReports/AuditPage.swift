@@ -1,7 +1,7 @@
 package import AppUnderTest
-internal import JSON
-internal import PageAssets
-internal import SourceText
+import JSON
+import PageAssets
+import SourceText
 
 /// The report of an audit as an HTML page, with each element marked in the picture of its screen.
 package enum AuditPage {

@@ -1,5 +1,5 @@
-internal import Recordings
-internal import StepLibrary
+import Recordings
+import StepLibrary
 package import StepRegistry
 
 /// A fault with the shortest known steps to it. The steps fail until the app is mended.

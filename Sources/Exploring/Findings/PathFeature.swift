@@ -1,6 +1,6 @@
-internal import Recordings
-internal import StepLibrary
-internal import StepRegistry
+import Recordings
+import StepLibrary
+import StepRegistry
 
 /// A feature with a scenario for each path through an app. Each scenario ends with checks of the last screen.
 package struct PathFeature: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import PageAssets
-internal import SourceText
+import PageAssets
+import SourceText
 
 /// The report of a walk as an HTML page: its findings, its map, and the actions and screens that it has not reached.
 package enum WalkPage {

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The places of states and arrows in the picture of a map.
 ///

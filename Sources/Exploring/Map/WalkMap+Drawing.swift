@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import Pictures
+import AppUnderTest
+import Pictures
 
 extension WalkMap {
   /// The map as an SVG picture: a column for each distance from the start, a box for each state, an arrow for each pair

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension WalkMap {
   /// The map as JSON.

@@ -1,8 +1,8 @@
-internal import AppUnderTest
-internal import Recordings
-internal import SourceText
-internal import StepLibrary
-internal import StepRegistry
+import AppUnderTest
+import Recordings
+import SourceText
+import StepLibrary
+import StepRegistry
 
 /// An action that a screen offers to its user, in predefined steps.
 package struct Offer: Sendable, Hashable {

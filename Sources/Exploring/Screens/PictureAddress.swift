@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension String {
   /// The text, which is an SVG document, as the address of an image in a page or another picture.

@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import StepLibrary
+import StepLibrary
 
 /// A screen without its data: two screens with equal lines are the same state.
 ///

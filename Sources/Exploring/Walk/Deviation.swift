@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The steps of a scenario with one deviation from them.
 package struct Deviation: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import StepLibrary
+import StepLibrary
 
 /// A fault that a part of a walk has seen.
 struct SeenFault: Sendable {

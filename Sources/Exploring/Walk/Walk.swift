@@ -1,7 +1,7 @@
-internal import SourceText
-internal import StepLibrary
+import SourceText
+import StepLibrary
 package import StepRegistry
-internal import Synchronization
+import Synchronization
 
 /// Explores an app: does actions, notes states, and finds faults.
 ///

@@ -1,6 +1,6 @@
-internal import SourceText
-internal import StepLibrary
-internal import StepRegistry
+import SourceText
+import StepLibrary
+import StepRegistry
 
 /// A part of a walk: it begins at the start of the app, and uses the app alone.
 ///

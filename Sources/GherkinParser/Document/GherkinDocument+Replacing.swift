@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 extension GherkinDocument {
   /// Replaces the texts of some steps and returns the bytes of the new file.

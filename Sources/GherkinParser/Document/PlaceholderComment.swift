@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The comment with which the examples of a file fill placeholders in backgrounds, tags and names of Examples too.
 package enum PlaceholderComment {

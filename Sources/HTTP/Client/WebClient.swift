@@ -1,8 +1,8 @@
 import CLibrary
 import Dispatch
-internal import OperatingSystem
-internal import SourceText
-internal import Synchronization
+import OperatingSystem
+import SourceText
+import Synchronization
 
 /// An HTTP/1.1 client that keeps its connection between requests.
 ///

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Splits a stream of bytes into messages, wherever the stream is cut.
 ///

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// An HTTP/1.1 request, as received by a server or sent by a client.
 package struct WebRequest: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Bytes that are sent to one client over time, until its connection ends.
 package final class WebStream: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import CLibrary
-internal import OperatingSystem
+import OperatingSystem
 
 /// A client of a server; used on the thread of the server's loop.
 struct ServerConnection {

@@ -1,5 +1,5 @@
 import CLibrary
-internal import OperatingSystem
+import OperatingSystem
 
 /// The thread of a server, which waits for readable or writable descriptors, finished responses and time limits.
 struct ServerLoop: ~Copyable {

@@ -1,5 +1,5 @@
 import CLibrary
-internal import OperatingSystem
+import OperatingSystem
 
 /// Two connected sockets, for this process and a process that it starts.
 package enum SocketPair {

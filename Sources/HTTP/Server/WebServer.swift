@@ -1,7 +1,7 @@
 import CLibrary
 import Dispatch
-internal import OperatingSystem
-internal import Synchronization
+import OperatingSystem
+import Synchronization
 
 /// An HTTP/1.1 server: one thread waits for all connections, and tasks answer the requests.
 ///

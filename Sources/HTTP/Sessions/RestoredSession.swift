@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A session in its own process; when code of the app ends the process, a new process repeats the earlier steps.
 ///

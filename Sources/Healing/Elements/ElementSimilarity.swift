@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import Recordings
+import AppUnderTest
+import Recordings
 
 /// The similarity of elements to a recorded one.
 struct ElementSimilarity {

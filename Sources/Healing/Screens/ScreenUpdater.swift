@@ -1,7 +1,8 @@
-internal import AppUnderTest
+import AppUnderTest
 import CLibrary
 package import Messages
 import OperatingSystem
+import StepLibrary
 
 /// Updates the doc strings of `the screen is:` if the screen was different.
 ///
@@ -42,12 +43,6 @@ package final class ScreenUpdater {
     var reached = 0
   }
 
-  /// The media type of the path of a picture that a step has written.
-  private static let pictureMediaType = "text/x.cukeswift.picture+plain"
-
-  /// Begins without screens.
-  package init() {}
-
   private var results: [Place: Result] = [:]
   /// The doc strings that scenarios have reached, in order.
   private var order: [Place] = []
@@ -61,6 +56,9 @@ package final class ScreenUpdater {
     textNotes + pictures.map { Diagnostic(.note, uri: $0, problem: "a picture was written") }
   }
 
+  /// Begins without screens.
+  package init() {}
+
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     if case .pickle(let pickle) = envelope {
       for step in pickle.steps {
@@ -68,7 +66,8 @@ package final class ScreenUpdater {
       }
     }
     guard let attempt = stream.endedScenario else { return }
-    for path in attempt.steps.compactMap({ $0.text(of: Self.pictureMediaType) }) where !pictures.contains(path) {
+    for path in attempt.steps.compactMap({ $0.text(of: StoredPicture.writtenMediaType) }) where !pictures.contains(path)
+    {
       pictures.append(path)
     }
     for step in attempt.steps {
@@ -147,7 +146,8 @@ package final class ScreenUpdater {
         let lines = updates.map { "\($0.docString.location.line)" }.joined(separator: ", ")
         let what = updates.count == 1 ? "a screen was" : "\(updates.count) screens were"
         textNotes.append(
-          Diagnostic(.note, uri: uri, problem: "\(what) written anew: line\(updates.count == 1 ? "" : "s") \(lines)"))
+          Diagnostic(
+            .note, uri: uri, problem: "\(what) written anew: \(updates.count == 1 ? "line" : "lines") \(lines)"))
       } catch {
         failures.append(error)
       }

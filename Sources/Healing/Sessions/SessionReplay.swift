@@ -1,6 +1,6 @@
 package import AppUnderTest
 package import Recordings
-internal import StepLibrary
+import StepLibrary
 
 /// Replays a recorded session on the current app and finds its elements again.
 struct SessionReplay {

@@ -1,5 +1,5 @@
 import GherkinParser
-internal import SourceText
+import SourceText
 import StepRegistry
 
 extension LanguageServer {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Converts between paths and URIs.
 package enum DocumentURI {

@@ -2,7 +2,7 @@ import Dispatch
 import GherkinParser
 import OperatingSystem
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// Reads features from files.
 struct FeatureReader {

@@ -47,16 +47,14 @@ package struct TotalsPrinter: ParsePrinter {
   package mutating func finish() {
     let seconds = (clock.now - start) / .seconds(1)
     let speed = seconds > 0 ? Double(bytes) / 1e6 / seconds : 0
-    let rows = [
-      (files == 1 ? "file" : "files", "\(files)"), (lines == 1 ? "line" : "lines", "\(lines)"),
-      (scenarios == 1 ? "scenario" : "scenarios", "\(scenarios)"), (pickles == 1 ? "pickle" : "pickles", "\(pickles)"),
-      (steps == 1 ? "step of pickles" : "steps of pickles", "\(steps)"),
-      (errors == 1 ? "parse error" : "parse errors", "\(errors)"), ("MB", Self.rounded(Double(bytes) / 1e6)),
-      ("seconds", Self.rounded(seconds)), ("MB/s", Self.rounded(speed)),
+    let totals = [
+      files.counted("file"), lines.counted("line"), scenarios.counted("scenario"), pickles.counted("pickle"),
+      steps.counted("step") + " of pickles", errors.counted("parse error"), "\(Self.rounded(Double(bytes) / 1e6)) MB",
+      "\(Self.rounded(seconds)) seconds", "\(Self.rounded(speed)) MB/s",
     ]
-    let width = rows.map(\.1.count).max() ?? 0
-    for (name, value) in rows {
-      output.write(String(repeating: " ", count: width - value.count) + value + " " + name + "\n")
+    let widths = totals.map { $0.prefix { $0 != " " }.count }
+    for (total, width) in zip(totals, widths) {
+      output.write(String(repeating: " ", count: (widths.max() ?? width) - width) + total + "\n")
     }
   }
 

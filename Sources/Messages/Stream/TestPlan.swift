@@ -10,18 +10,47 @@ struct TestPlan {
     let stepCount: UInt32
   }
 
-  /// A step or hook of a test case.
-  private struct PlannedStep {
-    let id: StreamID
-    /// The position of the step in its pickle, or of the hook in `hooks`; `none` for an unidentified hook or step.
-    let subject: UInt32
-    /// The position in `candidates`; for a hook, its place relative to the steps.
-    let candidates: UInt32
+  /// The place of a hook relative to the steps of its test case.
+  ///
+  /// The numbers are greater than all positions in `candidates`.
+  private enum HookPlace: UInt32 {
+    case before = 0xFFFF_FFFF
+    case among = 0xFFFF_FFFE
+    case after = 0xFFFF_FFFD
+  }
 
-    static let none = UInt32.max
-    static let hookBeforeSteps = UInt32.max
-    static let hookAmongSteps = UInt32.max - 1
-    static let hookAfterSteps = UInt32.max - 2
+  /// A step or hook of a test case, stored in little memory.
+  private struct PlannedStep {
+    enum Subject {
+      /// A hook or step that was not announced.
+      case unknown
+      /// The position of a hook in `hooks`.
+      case hook(UInt32, HookPlace)
+      /// The position of a step in its pickle, and of its definitions in `candidates`.
+      case step(UInt32, candidates: UInt32)
+    }
+
+    let id: StreamID
+    private let position: UInt32
+    /// The position in `candidates`, or the place of a hook.
+    private let list: UInt32
+
+    private static let unknown = UInt32.max
+
+    init(id: StreamID, _ subject: Subject) {
+      self.id = id
+      (position, list) =
+        switch subject {
+        case .unknown: (Self.unknown, 0)
+        case .hook(let position, let place): (position, place.rawValue)
+        case .step(let position, let candidates): (position, candidates)
+        }
+    }
+
+    var subject: Subject {
+      if position == Self.unknown { return .unknown }
+      return HookPlace(rawValue: list).map { .hook(position, $0) } ?? .step(position, candidates: list)
+    }
   }
 
   private struct PickleState {
@@ -96,28 +125,29 @@ struct TestPlan {
     for (index, step) in testCase.steps.enumerated() {
       switch step {
       case .hook(let id, let hookID):
-        let hook = hooks.position(of: ids.find(hookID)) ?? PlannedStep.none
-        steps.append(PlannedStep(id: ids.take(id), subject: hook, candidates: places(index)))
+        let hook = hooks.position(of: ids.find(hookID))
+        steps.append(PlannedStep(id: ids.take(id), hook.map { .hook($0, places(index)) } ?? .unknown))
       case .pickle(let id, let pickleStepID, let matches):
         let position = Int(pickleStepID).flatMap { pickleSteps.position(ofID: $0, near: next) }
         if let position { next = position + 1 }
         steps.append(
           PlannedStep(
-            id: ids.take(id), subject: position.map { UInt32(truncatingIfNeeded: $0) } ?? PlannedStep.none,
-            candidates: list(of: matches, ids: ids)))
+            id: ids.take(id),
+            position.map { .step(UInt32(truncatingIfNeeded: $0), candidates: list(of: matches, ids: ids)) } ?? .unknown)
+        )
       }
     }
   }
 
   /// A function from the index of a hook in a test case to its place relative to the steps.
-  private static func hookPlaces(in steps: [TestCase.Step]) -> (Int) -> UInt32 {
+  private static func hookPlaces(in steps: [TestCase.Step]) -> (Int) -> HookPlace {
     func isStep(_ step: TestCase.Step) -> Bool { if case .pickle = step { true } else { false } }
     guard let first = steps.firstIndex(where: isStep), let last = steps.lastIndex(where: isStep) else {
-      return { _ in PlannedStep.hookAmongSteps }
+      return { _ in .among }
     }
     return { index in
-      if index < first { return PlannedStep.hookBeforeSteps }
-      return index > last ? PlannedStep.hookAfterSteps : PlannedStep.hookAmongSteps
+      if index < first { return .before }
+      return index > last ? .after : .among
     }
   }
 
@@ -167,12 +197,12 @@ struct TestPlan {
   }
 
   private func subject(of step: PlannedStep, in pickleSteps: Pickle.Steps) -> Attempt.Subject {
-    guard step.subject != PlannedStep.none else { return .hook(nil) }
-    switch step.candidates {
-    case PlannedStep.hookBeforeSteps: return .hook(hooks[step.subject].of(.beforeTestCase))
-    case PlannedStep.hookAmongSteps: return .hook(hooks[step.subject])
-    case PlannedStep.hookAfterSteps: return .hook(hooks[step.subject].of(.afterTestCase))
-    default: return .step(pickleSteps[Int(step.subject)], candidates: candidates[Int(step.candidates)])
+    switch step.subject {
+    case .unknown: .hook(nil)
+    case .hook(let position, .before): .hook(hooks[position].of(.beforeTestCase))
+    case .hook(let position, .among): .hook(hooks[position])
+    case .hook(let position, .after): .hook(hooks[position].of(.afterTestCase))
+    case .step(let position, let list): .step(pickleSteps[Int(position)], candidates: candidates[Int(list)])
     }
   }
 

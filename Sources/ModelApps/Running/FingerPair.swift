@@ -1,4 +1,4 @@
-internal import CLibrary
+import CLibrary
 
 /// Two fingers on one element that form a pair.
 struct FingerPair {

@@ -73,6 +73,12 @@ package enum FileDescriptors {
     }
   }
 
+  /// Reads a file from its start to its end, wherever a process that shares the descriptor has left the position.
+  package static func readFromStart(_ descriptor: Int32) -> [UInt8] {
+    lseek(descriptor, 0, SEEK_SET)
+    return readToEnd(descriptor)
+  }
+
   /// Writes all bytes to a descriptor, or those before an error.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { bytes in

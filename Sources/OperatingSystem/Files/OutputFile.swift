@@ -84,8 +84,7 @@ package final class OutputFile {
   package var text: String {
     guard case .memory = destination else { return "" }
     flush()
-    lseek(descriptor, 0, SEEK_SET)
-    return String(decoding: FileDescriptors.readToEnd(descriptor), as: UTF8.self)
+    return String(decoding: FileDescriptors.readFromStart(descriptor), as: UTF8.self)
   }
 
   /// Writes a text to standard error at once.

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The identifier that the linker has computed from the content of a program.
 ///

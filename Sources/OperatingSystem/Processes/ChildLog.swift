@@ -1,5 +1,5 @@
 import CLibrary
-internal import Synchronization
+import Synchronization
 
 /// The log of a command in a child process, which lets a restarted child repeat the lines done before a trap.
 ///

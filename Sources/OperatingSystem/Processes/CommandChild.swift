@@ -1,7 +1,7 @@
 import CLibrary
 import Dispatch
 package import SourceText
-internal import Synchronization
+import Synchronization
 
 /// A second process of this program that runs the code of apps for a command, so a trap in that code ends with a
 /// message.

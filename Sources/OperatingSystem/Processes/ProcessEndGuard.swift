@@ -1,6 +1,6 @@
 import CLibrary
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// Prevents code outside of the command from ending the process with an exit code that means success.
 ///

@@ -1,5 +1,5 @@
 import CLibrary
-internal import Synchronization
+import Synchronization
 
 /// The processes started by this one, and the processes these have left behind.
 ///

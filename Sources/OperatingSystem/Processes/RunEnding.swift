@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Whether the user has requested the end of the run, which long-running steps check to end early.
 ///

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The class and role of an element of a page, as in apps, with its ARIA role.
 ///

@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import OperatingSystem
+import OperatingSystem
 
 /// A folder with the files of a page.
 package struct PageFolder: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// A report of the scripts in a page, which they pass to the function `PageScript.reporting`.
 package enum PageReport: Sendable {

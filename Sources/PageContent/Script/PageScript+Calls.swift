@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// Calls of the functions of the script, as expressions for its world. `life.js` and `client.js` define the functions.
 extension PageScript {

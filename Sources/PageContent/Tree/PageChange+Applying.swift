@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 extension PageChange {
   /// The tree of the changed screen.

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The difference between a screen and an earlier one: kept elements, new elements, moved elements.
 package struct PageChange {

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The classes of the elements of a screen.
 struct PageClasses: Sendable {

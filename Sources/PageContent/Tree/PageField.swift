@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// Fields with their own user interface in the browser.
 package enum PageField {

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// Why the script's description of a page cannot be used.
 package struct PageProblem: Error, Sendable, CustomStringConvertible {

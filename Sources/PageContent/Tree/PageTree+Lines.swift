@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// Texts in the same line as a field, without an element around them.
 extension PageTree {

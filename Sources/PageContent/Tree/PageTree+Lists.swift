@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import Synchronization
+import AppUnderTest
+import Synchronization
 
 /// Properties of lists, rows and scrolled elements.
 extension PageTree {

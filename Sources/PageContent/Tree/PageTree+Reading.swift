@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import Synchronization
+import Synchronization
 
 extension PageTree: ReadableTree {
   /// The cached texts of a screen; the key is whether texts count that become visible by scrolling.

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 extension PageTree {
   /// The text of an element that directly contains text, as it is shown; for a field, its value.

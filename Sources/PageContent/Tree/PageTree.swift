@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import Synchronization
+import Synchronization
 
 /// The hit points of elements, and the receivers of touches there.
 struct PageHits: Sendable {

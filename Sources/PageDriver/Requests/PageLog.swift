@@ -1,6 +1,6 @@
 import AppUnderTest
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// How to treat uncaught errors of the scripts of a page; a setting of a run.
 package enum PageErrors: String, Sendable, CaseIterable {

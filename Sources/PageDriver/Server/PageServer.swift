@@ -1,7 +1,7 @@
 import CLibrary
 import OperatingSystem
 package import SourceText
-internal import Synchronization
+import Synchronization
 
 /// A server that a project starts for its page.
 package struct PageServer: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import DevTools
-internal import Synchronization
+import Synchronization
 
 /// A browser that many pages share; it is started for the first page, and again after it has ended.
 package final class BrowserShare: Sendable {

@@ -1,5 +1,5 @@
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// The worlds beside and in the document of each frame of a page, and the frames that are loading their documents.
 final class FrameWorlds: Sendable {

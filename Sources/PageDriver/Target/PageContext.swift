@@ -1,5 +1,5 @@
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// A browser context: cookies and storage that a page shares only with the pages that it opens.
 final class PageContext: Sendable {

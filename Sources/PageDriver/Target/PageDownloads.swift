@@ -1,7 +1,7 @@
 import AppUnderTest
 import DevTools
 import Dispatch
-internal import Synchronization
+import Synchronization
 
 /// The downloads of a page, which the browser stores in the temporary folder of the page's context.
 final class PageDownloads: Sendable {

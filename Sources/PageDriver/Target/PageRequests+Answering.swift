@@ -1,5 +1,5 @@
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// Answers the requests that the browser has paused.
 extension PageRequests {

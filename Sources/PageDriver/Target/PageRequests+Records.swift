@@ -1,6 +1,6 @@
 import DevTools
 import PageContent
-internal import Synchronization
+import Synchronization
 
 /// The records of a page: its requests, events and questions.
 extension PageRequests {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The service workers of a page, which can make requests after it has loaded.
 extension PageRequests {

@@ -1,5 +1,5 @@
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// Answers the requests of a page from a folder of files or from stubs; other requests go to the real server.
 final class PageRequests: Sendable {

@@ -1,5 +1,5 @@
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// The time of a page.
 extension PageTarget {

@@ -1,6 +1,6 @@
 import DevTools
 import PageContent
-internal import Synchronization
+import Synchronization
 
 /// The dialogs of a page, including those for choosing files.
 extension PageTarget {

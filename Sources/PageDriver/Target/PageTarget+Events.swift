@@ -1,6 +1,6 @@
 import DevTools
 import PageContent
-internal import Synchronization
+import Synchronization
 
 /// The events of a page.
 extension PageTarget {

@@ -1,5 +1,5 @@
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// The state of a page that another page has opened.
 extension PageTarget {

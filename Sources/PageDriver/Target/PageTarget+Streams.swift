@@ -1,7 +1,7 @@
 import DevTools
-internal import Dispatch
+import Dispatch
 import PageContent
-internal import Synchronization
+import Synchronization
 
 /// Endless responses.
 extension PageTarget {

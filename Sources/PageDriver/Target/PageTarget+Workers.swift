@@ -1,5 +1,5 @@
 import DevTools
-internal import Synchronization
+import Synchronization
 
 /// The workers of a page, which run beside it in real time.
 extension PageTarget {

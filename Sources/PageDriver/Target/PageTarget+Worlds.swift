@@ -1,6 +1,6 @@
 import DevTools
 import PageContent
-internal import Synchronization
+import Synchronization
 
 /// Calls of the script in its worlds, one beside each document.
 extension PageTarget {

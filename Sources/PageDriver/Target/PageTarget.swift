@@ -1,6 +1,6 @@
 import DevTools
 import PageContent
-internal import Synchronization
+import Synchronization
 
 /// A page in a browser, in a context that it shares only with the pages that it opens.
 ///

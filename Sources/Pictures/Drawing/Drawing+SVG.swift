@@ -1,5 +1,5 @@
 import ElementQuery
-internal import SourceText
+import SourceText
 
 extension Drawing {
   /// The picture as an SVG document.

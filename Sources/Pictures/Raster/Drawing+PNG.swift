@@ -1,5 +1,5 @@
 package import ElementQuery
-internal import SourceText
+import SourceText
 
 /// A bitmap as a PNG file.
 package struct PNGPicture: Sendable, Hashable {

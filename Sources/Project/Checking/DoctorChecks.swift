@@ -9,7 +9,7 @@ import StepRegistry
 /// The checks of `cukeswift doctor`.
 package struct DoctorChecks {
   /// A check. An error that it throws is a fault.
-  package typealias Check = () throws -> Finding
+  package typealias Check = () throws -> CheckResult
 
   private let paths: [String]
   private let definitions: DefinitionSource
@@ -32,8 +32,8 @@ package struct DoctorChecks {
     ]
   }
 
-  /// The finding of a check.
-  package func finding(of check: Check) -> Finding {
+  /// The result of a check; its error is a fault.
+  package func result(of check: Check) -> CheckResult {
     do {
       return try check()
     } catch let problems as Diagnostics {
@@ -47,12 +47,12 @@ package struct DoctorChecks {
     }
   }
 
-  private func compiler() throws -> Finding {
+  private func compiler() throws -> CheckResult {
     let toolchain = try Toolchain()
     return .fine("\(try toolchain.version()) at \(toolchain.compiler)")
   }
 
-  private func modules() throws -> Finding {
+  private func modules() throws -> CheckResult {
     let toolchain = try Toolchain()
     // A separate check reports a cache that is not writable.
     let cache = try? StepCompiler.cacheFolder(besides: FileSystem.workingFolder)
@@ -60,11 +60,11 @@ package struct DoctorChecks {
     return .fine(toolchain.modules)
   }
 
-  private func cache() throws -> Finding {
+  private func cache() throws -> CheckResult {
     .fine(try StepCompiler.cacheFolder(besides: FileSystem.workingFolder))
   }
 
-  private func configuration() throws -> Finding {
+  private func configuration() throws -> CheckResult {
     let path = ConfigurationFile.standardPath
     guard ConfigurationFile.isThere else { return .fine("not found, and not needed") }
     let file = try ConfigurationFile(reading: path, for: definitions.project.profileOptions)
@@ -73,7 +73,7 @@ package struct DoctorChecks {
   }
 
   /// A browser is only needed for pages.
-  private func browser() throws -> Finding {
+  private func browser() throws -> CheckResult {
     let program: BrowserProgram
     do throws(BrowserError) {
       program = try BrowserProgram.find()
@@ -105,14 +105,14 @@ package struct DoctorChecks {
     return try Suite(features, selection: Selection(), ids: &ids)
   }
 
-  private func features() throws -> Finding {
+  private func features() throws -> CheckResult {
     let suite = try suite()
     let text = "\(suite.features.count.counted("file")), \(suite.selected.count.counted("scenario"))"
     guard suite.selected.isEmpty else { return .fine(text) }
     return .doubtful(text, advice: "Write a scenario; 'cukeswift init' makes a sample.")
   }
 
-  private func stepDefinitions() throws -> Finding {
+  private func stepDefinitions() throws -> CheckResult {
     let files = try definitions.files(for: paths)
     let registry = try Registry(try definitions.outlined(files).stepGroups, relativeTo: FileSystem.workingFolder)
     guard registry.unknownParameterTypes.isEmpty else { return .faulty(registry.unknownParameterTypes.map(\.problem)) }

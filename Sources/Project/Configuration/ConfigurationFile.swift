@@ -76,22 +76,18 @@ package struct ConfigurationFile: Sendable {
     guard settings.path != Self.standardPath, !modules.isEmpty || !pages.isEmpty || !apps.isEmpty else { return }
     // Errors in the default file are reported when its modules are needed.
     let standard = try? Self.standard(for: options)
-    if !modules.isEmpty, standard?.modules != modules {
-      throw Diagnostic(
-        uri: settings.path, problem: "\"modules\" in this file are not read",
-        advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
-    }
-    if !apps.isEmpty, standard?.apps != apps {
-      throw Diagnostic(
-        uri: settings.path, problem: "\"apps\" in this file are not read",
-        advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
-    }
-    if !pages.isEmpty, standard?.pages != pages, !arePagesNamed {
-      throw Diagnostic(
-        uri: settings.path, problem: "\"pages\" in this file are not read",
-        advice:
-          "Name it with --pages too, or write them into \(Self.standardPath) in the working folder."
-      )
+    let place = "\(Self.standardPath) in the working folder"
+    let advice = "Write them into \(place), where all commands find them."
+    let unread = [
+      ("modules", !modules.isEmpty && standard?.modules != modules, advice),
+      ("apps", !apps.isEmpty && standard?.apps != apps, advice),
+      (
+        "pages", !pages.isEmpty && standard?.pages != pages && !arePagesNamed,
+        "Name it with --pages too, or write them into \(place)."
+      ),
+    ]
+    for (key, isUnread, advice) in unread where isUnread {
+      throw Diagnostic(uri: settings.path, problem: "\"\(key)\" in this file are not read", advice: advice)
     }
   }
 

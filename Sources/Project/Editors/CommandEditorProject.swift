@@ -71,11 +71,9 @@ package struct CommandEditorProject: EditorProject {
       }
       return LoadedDefinitions(catalog: nil, problems: problems)
     }
-    // The child process shares the file position, and has left it at the end.
-    lseek(output, 0, SEEK_SET)
-    let bytes = FileDescriptors.readToEnd(output)
     do {
-      return LoadedDefinitions(catalog: try DefinitionCatalog(parsing: bytes), problems: problems)
+      let catalog = try DefinitionCatalog(parsing: FileDescriptors.readFromStart(output))
+      return LoadedDefinitions(catalog: catalog, problems: problems)
     } catch {
       return LoadedDefinitions(
         catalog: nil,
@@ -106,8 +104,7 @@ package struct CommandEditorProject: EditorProject {
         surroundings: .apart),
       case .exited(0)? = try? child.wait()
     else { return [] }
-    lseek(output, 0, SEEK_SET)
-    guard let found = (try? JSONValue(parsing: FileDescriptors.readToEnd(output)))?.array else { return [] }
+    guard let found = (try? JSONValue(parsing: FileDescriptors.readFromStart(output)))?.array else { return [] }
     return found.compactMap { entry in
       guard let name = entry["name"]?.string, let kind = entry["kind"]?.string else { return nil }
       return KnownElement(name: name, kind: kind)

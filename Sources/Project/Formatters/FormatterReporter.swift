@@ -16,11 +16,13 @@ package final class FormatterReporter: Reporter {
   private let name: String
   private let output: OutputFile
   private let process: ChildProcess
-  /// The pipe for the messages; -1 after its end.
-  private var input: Int32
-  private let answers: Int32
+  /// The pipe for the messages; nil after its end.
+  private var input: OwnedDescriptor?
+  private let answers: OwnedDescriptor
+  /// The part of an answer that was read so far.
+  private var answer: [UInt8] = []
   /// The standard error of the process.
-  private let errors: Int32
+  private let errors: OwnedDescriptor
   /// Whether the process reads no more messages.
   private var isGone = false
 
@@ -36,9 +38,14 @@ package final class FormatterReporter: Reporter {
     (self.name, self.output) = (name, output)
     signal(SIGPIPE, SIG_IGN)
     do throws(FileSystem.Failure) {
-      let errors = try FileDescriptors.memoryFile(isAppended: true)
+      let errors = OwnedDescriptor(try FileDescriptors.memoryFile(isAppended: true))
       let messages = try FileDescriptors.pipe()
+      defer { close(messages.readEnd) }
+      let input = OwnedDescriptor(messages.writeEnd)
+      FileDescriptors.makeNonBlocking(input.number)
       let replies = try FileDescriptors.pipe()
+      defer { close(replies.writeEnd) }
+      let answers = OwnedDescriptor(replies.readEnd)
       let strictness = FormatterProcess.strictness
       // Steps may leave processes behind, which end with the workers. This one reads the end of the run.
       process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
@@ -47,25 +54,16 @@ package final class FormatterReporter: Reporter {
           environment: RunningProgram.readTrace,
           descriptors: [
             .init(messages.readEnd, as: STDIN_FILENO), output.forChild(as: STDOUT_FILENO),
-            .init(errors, as: STDERR_FILENO), .init(replies.writeEnd, as: FormatterProcess.answers),
+            .init(errors.number, as: STDERR_FILENO), .init(replies.writeEnd, as: FormatterProcess.answers),
           ], surroundings: .apart)
       }
-      close(messages.readEnd)
-      close(replies.writeEnd)
-      (input, answers, self.errors) = (messages.writeEnd, replies.readEnd, errors)
+      (self.input, self.answers, self.errors) = (input, answers, errors)
     } catch {
       throw Diagnostic(error, advice: "The process of the formatter \(name) cannot be started.")
     }
-    FileDescriptors.makeNonBlocking(input)
     guard !readReadiness() else { return }
     end()
     throw problems.first ?? Diagnostic(problem: "the formatter \(name) cannot begin")
-  }
-
-  deinit {
-    if input >= 0 { close(input) }
-    close(answers)
-    close(errors)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
@@ -77,15 +75,12 @@ package final class FormatterReporter: Reporter {
     try output.finish()
   }
 
-  /// The answer that was read so far.
-  private var answer: [UInt8] = []
-
   /// Reads up to the answer that the formatter is ready; false if the process has ended.
   private func readReadiness() -> Bool {
     let ready = Array(FormatterProcess.ready.utf8)
     var byte: [UInt8] = [0]
     while answer.count < ready.count, answer.elementsEqual(ready.prefix(answer.count)) {
-      guard byte.withUnsafeMutableBytes({ SystemCalls.read(answers, into: $0) }) == 1 else { return false }
+      guard byte.withUnsafeMutableBytes({ SystemCalls.read(answers.number, into: $0) }) == 1 else { return false }
       answer += byte
     }
     guard answer == ready else { return false }
@@ -94,13 +89,14 @@ package final class FormatterReporter: Reporter {
   }
 
   private func write(_ line: UnsafeBufferPointer<UInt8>) {
+    guard let input else { return }
     var rest = UnsafeRawBufferPointer(line)[...]
     while !rest.isEmpty {
-      let count = SystemCalls.write(input, UnsafeRawBufferPointer(rebasing: rest))
+      let count = SystemCalls.write(input.number, UnsafeRawBufferPointer(rebasing: rest))
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        guard !FileDescriptors.wait(for: POLLOUT, on: input, within: Self.patience) else { continue }
+        guard !FileDescriptors.wait(for: POLLOUT, on: input.number, within: Self.patience) else { continue }
         process.killGroup()
         return isGone = true
       } else {
@@ -111,14 +107,13 @@ package final class FormatterReporter: Reporter {
 
   /// Ends the process, and notes its problem.
   private func end() {
-    guard input >= 0 else { return }
-    close(input)
-    input = -1
+    guard input != nil else { return }
+    input = nil
     let ending = try? process.wait(atMost: Self.patience)
-    answer += FileDescriptors.readToEnd(answers)
-    lseek(errors, 0, SEEK_SET)
+    answer += FileDescriptors.readToEnd(answers.number)
     let report = CrashReport(
-      String(decoding: FileDescriptors.readToEnd(errors), as: UTF8.self), relativeTo: FileSystem.workingFolder)
+      String(decoding: FileDescriptors.readFromStart(errors.number), as: UTF8.self),
+      relativeTo: FileSystem.workingFolder)
     if !report.printed.isEmpty { OutputFile.writeError(report.printed + "\n") }
     guard case .exited(0)? = ending, !isGone else {
       return problems.append(FormatterProcess.problem(answer[...]) ?? problem(of: ending, report))

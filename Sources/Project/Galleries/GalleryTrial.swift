@@ -25,10 +25,8 @@ package enum GalleryTrial {
           .init(report, as: STDOUT_FILENO), .init(report, as: STDERR_FILENO), .init(started, as: start),
         ]
       ).wait()
-      lseek(started, 0, SEEK_SET)
-      guard ending != .exited(drawn), !FileDescriptors.readToEnd(started).isEmpty else { return nil }
-      lseek(report, 0, SEEK_SET)
-      let text = String(decoding: FileDescriptors.readToEnd(report), as: UTF8.self)
+      guard ending != .exited(drawn), !FileDescriptors.readFromStart(started).isEmpty else { return nil }
+      let text = String(decoding: FileDescriptors.readFromStart(report), as: UTF8.self)
       let frame = CrashReport(text, relativeTo: FileSystem.workingFolder).frames.first
       return Gallery.Trap(
         at: frame.map { String($0.prefix(upTo: $0.firstRange(of: " in ")?.lowerBound ?? $0.endIndex)) })

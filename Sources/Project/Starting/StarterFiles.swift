@@ -234,19 +234,19 @@ package enum StarterFiles {
 
     `cukeswift run` runs the scenarios of the `.feature` files here.
 
-    - `basket.feature` is a sample: what is expected, in plain English ([Gherkin]). Change a number in it and run again to
-      see what a failure looks like; then put your own beside it.
-    - `steps/` has the definitions of its steps, in Swift. Every `.swift` file in it is found and compiled when it has
+    - `basket.feature` is a sample of expectations in plain English ([Gherkin]). Change a number in it and run again to
+      see a failure. Then put your own features beside it.
+    - `steps/` has the definitions of its steps, in Swift. The command compiles every `.swift` file in it when it has
       changed; there is nothing to register.
-    - `support/` has what several step files need: hooks, parameter types, models of apps.
-    - `../cukeswift.json` keeps options: those of `default` are taken each time.
+    - `support/` has the code that several step files need: hooks, parameter types, models of apps.
+    - `../cukeswift.json` keeps options. Every run uses those of `default`.
 
     A step that has no definition yet:
 
         cukeswift snippets --write features/steps/NewSteps.swift
 
-    writes one for it, to be filled in. `cukeswift run --watch` runs again what a saved file touches. `cukeswift doctor` says
-    what is wrong when nothing works. `cukeswift --help` lists what else there is.
+    writes one for it; fill it in. `cukeswift run --watch` runs scenarios again when their files are saved. If nothing
+    works, `cukeswift doctor` finds the reason. `cukeswift --help` lists all commands.
 
     [Gherkin]: https://cucumber.io/docs/gherkin/reference/
 

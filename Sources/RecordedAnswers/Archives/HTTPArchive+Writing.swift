@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 extension HTTPArchive {
   /// The archive of a folder of recorded answers, as JSON in the format HAR 1.2.

@@ -1,6 +1,6 @@
 package import AppUnderTest
-internal import JSON
-internal import OperatingSystem
+import JSON
+import OperatingSystem
 package import SourceText
 
 /// An archive of exchanges in the format HAR 1.2, which browsers and proxies save.

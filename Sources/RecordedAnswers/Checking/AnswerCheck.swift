@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// The comparison of recorded answers with those of a real server.
 package struct AnswerCheck: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The shape of a JSON value: its types and members, without its values.
 struct JSONShape: Hashable {

@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import CLibrary
-internal import OperatingSystem
+import AppUnderTest
+import CLibrary
+import OperatingSystem
 package import SourceText
 
 /// A folder of recorded answers: one JSON file for each exchange, and files with the bodies.

@@ -1,8 +1,8 @@
-internal import AppUnderTest
-internal import CLibrary
-internal import JSON
-internal import OperatingSystem
-internal import SourceText
+import AppUnderTest
+import CLibrary
+import JSON
+import OperatingSystem
+import SourceText
 
 extension RecordedExchange {
   /// The size limit of a body in bytes.

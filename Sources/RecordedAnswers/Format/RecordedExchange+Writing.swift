@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 extension RecordedExchange {
   /// The files of the exchange with their contents: the exchange itself, then its bodies.

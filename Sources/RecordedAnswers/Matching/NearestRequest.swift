@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import JSON
-internal import SourceText
+import AppUnderTest
+import JSON
+import SourceText
 
 /// The recorded request that is nearest to another one, and how they differ.
 struct NearestRequest {

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// The parts of a request that select its recorded answers: all but the server, the headers, and ignored parts.
 struct RequestKey: Hashable {

@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import JSON
-internal import OperatingSystem
+import AppUnderTest
+import JSON
+import OperatingSystem
 package import SourceText
 
 /// Merges the exchanges of scenarios, and writes them to a folder of recorded answers.

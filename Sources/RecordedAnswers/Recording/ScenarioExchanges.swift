@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// The exchanges of a scenario with real servers, as workers send them to the command.
 package struct RecordedScenario: Sendable {

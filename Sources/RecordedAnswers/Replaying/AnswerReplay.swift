@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import Synchronization
+import Synchronization
 
 /// Replays recorded answers to the apps of a scenario.
 package final class AnswerReplay: Sendable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import OperatingSystem
+import JSON
+import OperatingSystem
 package import SourceText
 
 extension AnswerRules {

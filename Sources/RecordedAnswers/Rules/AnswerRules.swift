@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The rules of a folder of recorded answers: its secrets, and the differences that do not matter.
 package struct AnswerRules: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import SourceText
+import JSON
+import SourceText
 
 extension JSONReader {
   /// Reads the name of the next member of an object that has only known members; nil at the end of the object.

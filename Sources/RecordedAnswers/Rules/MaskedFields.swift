@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import SourceText
+import AppUnderTest
+import SourceText
 
 extension AnswerRules {
   /// The header fields of requests that browsers add by themselves, or that differ between machines.

@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import JSON
-internal import SourceText
+import AppUnderTest
+import JSON
+import SourceText
 
 /// The body of a recorded request or answer, in the form in which it is kept.
 struct RecordedBody: Sendable, Hashable {

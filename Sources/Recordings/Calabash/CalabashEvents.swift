@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Events recorded by Calabash on a device: an array of dictionaries, each with the state of all fingers at a time.
 ///

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Reads property lists in XML.
 struct PropertyListXML {

@@ -1,4 +1,4 @@
-internal import CLibrary
+import CLibrary
 import OperatingSystem
 
 /// The storage of recordings: a folder of files, and the recordings that come with cukeswift.

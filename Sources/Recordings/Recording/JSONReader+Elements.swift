@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 // Recorded elements.
 extension JSONReader {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 // The values that recordings and sessions share.
 extension JSONReader {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension Recording {
   /// The content of the recording's file: JSON that people can read and edit.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension Recording {
   /// Reads a recording.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 // The details of an action in a session's file.
 extension AppAction.Details {

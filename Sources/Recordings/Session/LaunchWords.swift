@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The launch options in a predefined step that starts an app.
 struct LaunchWords {

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The conditions of a query that are more than a name for its element.
 struct QueryConditions {

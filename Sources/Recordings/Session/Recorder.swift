@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Records the actions on an app from all sources: the console, steps, and raw touches.
 package final class Recorder: SessionObserver {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SessionTrace {
   /// The content of the session's file: JSON that people can read.

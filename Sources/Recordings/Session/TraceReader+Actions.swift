@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension TraceReader {
   /// The parts of an entry whose name decides on their meaning.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension SessionTrace {
   /// Reads a session: a file of cukeswift, or a record trace of iOSTestSDK.

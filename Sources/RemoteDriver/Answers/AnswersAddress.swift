@@ -1,4 +1,4 @@
-internal import ElementQuery
+import ElementQuery
 package import JSON
 package import SourceText
 

@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import HTTP
-internal import Synchronization
+import AppUnderTest
+import HTTP
+import Synchronization
 
 /// A port at which apps reach the answers of scenarios. The scenarios of a process use it one after another.
 final class AnswersPort: Sendable {

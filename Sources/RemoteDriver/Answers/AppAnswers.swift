@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import Synchronization
+import AppUnderTest
+import Synchronization
 
 /// The answers of a scenario to the requests of one app, and the port at which the app reaches them.
 final class AppAnswers: Sendable {

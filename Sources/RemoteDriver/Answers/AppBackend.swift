@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import HTTP
-internal import Synchronization
+import AppUnderTest
+import HTTP
+import Synchronization
 
 /// Plays the servers of an app: answers its requests as the scenario has prepared, and records them.
 final class AppBackend: WebResponder {

@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 extension RemoteAppDriver: SurroundingsDriver {
   /// Performs a command on the device, or on the app from outside, if Appium supports it.

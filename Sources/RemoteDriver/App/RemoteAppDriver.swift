@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// Drives an app on a device or in a simulator, through an Appium server or a compatible one.
 ///

@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 extension CalabashDriver: SurroundingsDriver {
   /// Performs a command on the device, or on the app from outside, if the servers have a route for it.

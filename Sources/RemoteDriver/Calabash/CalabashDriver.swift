@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import JSON
+import JSON
 
 /// Drives an app that contains the Calabash server, with DeviceAgent for gestures, keys and launches.
 ///

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// Converts paths of fingers to gestures of DeviceAgent.
 struct CalabashGestures {

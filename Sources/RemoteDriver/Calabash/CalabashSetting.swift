@@ -1,8 +1,8 @@
 package import AppUnderTest
-internal import HTTP
+import HTTP
 package import JSON
-internal import OperatingSystem
-internal import SourceText
+import OperatingSystem
+import SourceText
 
 /// The addresses of the servers of an app that contains the Calabash server.
 package struct CalabashSetting: Sendable, Hashable {

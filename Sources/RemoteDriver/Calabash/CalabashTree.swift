@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// The screen of an app according to a dump of the Calabash server in it.
 struct CalabashTree: NodeTree {

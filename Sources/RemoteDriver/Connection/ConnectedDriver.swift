@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// A driver of an app behind a server: its time is real, and touch events are collected for a gesture.
 protocol ConnectedDriver: GestureDriver, DescribedDriver, VersionedDriver, PictureDriver, PixelDriver,

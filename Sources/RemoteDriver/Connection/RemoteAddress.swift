@@ -1,6 +1,6 @@
-internal import ElementQuery
+import ElementQuery
 package import HTTP
-internal import JSON
+import JSON
 package import SourceText
 
 /// The address of a WebDriver server.

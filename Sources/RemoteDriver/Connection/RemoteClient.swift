@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import HTTP
-internal import JSON
+import AppUnderTest
+import HTTP
+import JSON
 
 /// Sends WebDriver commands to a server, and reads its responses.
 final class RemoteClient: Sendable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import SourceText
+import JSON
+import SourceText
 
 /// A command to a session (W3C WebDriver, section 6.4): its method, its path after that of the session, and its body.
 struct RemoteCommand: Sendable {

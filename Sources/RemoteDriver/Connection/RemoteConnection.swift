@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import Synchronization
+import AppUnderTest
+import Synchronization
 
 /// The connection of a driver to its app: the state that can be read at any time.
 final class RemoteConnection: Sendable {

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// How an app behind a server is launched.
 package struct LaunchSetting: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// A picture of the screen that a server has taken.
 struct RemotePicture {

@@ -1,7 +1,7 @@
-internal import AppUnderTest
-internal import HTTP
-internal import JSON
-internal import OperatingSystem
+import AppUnderTest
+import HTTP
+import JSON
+import OperatingSystem
 
 /// Why a WebDriver server did not do a command.
 struct RemoteProblem: Error, Sendable {

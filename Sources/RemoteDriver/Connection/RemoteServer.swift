@@ -1,7 +1,7 @@
-internal import AppUnderTest
-internal import HTTP
-internal import JSON
-internal import OperatingSystem
+import AppUnderTest
+import HTTP
+import JSON
+import OperatingSystem
 
 /// Sends requests to a server, and reports failures of the connection with the request.
 final class RemoteServer: Sendable {

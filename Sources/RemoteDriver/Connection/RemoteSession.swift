@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import JSON
-internal import Synchronization
+import AppUnderTest
+import JSON
+import Synchronization
 
 /// A session of a server, with one app on one device or with one browser.
 final class RemoteSession: Sendable {

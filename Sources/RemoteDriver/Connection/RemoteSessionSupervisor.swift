@@ -1,10 +1,10 @@
-internal import AppUnderTest
-internal import CLibrary
-internal import Dispatch
-internal import JSON
+import AppUnderTest
+import CLibrary
+import Dispatch
+import JSON
 package import OperatingSystem
 package import SourceText
-internal import Synchronization
+import Synchronization
 
 /// Deletes the sessions of a command when the command ends, normally or not.
 ///

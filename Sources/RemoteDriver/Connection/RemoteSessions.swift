@@ -1,5 +1,5 @@
-internal import JSON
-internal import Synchronization
+import JSON
+import Synchronization
 
 /// The sessions of this process, which scenarios use one after another.
 enum RemoteSessions {

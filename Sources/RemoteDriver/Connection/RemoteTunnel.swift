@@ -1,7 +1,7 @@
-internal import AppUnderTest
-internal import CLibrary
-internal import HTTP
-internal import OperatingSystem
+import AppUnderTest
+import CLibrary
+import HTTP
+import OperatingSystem
 
 /// Starts the program that handles TLS for this process.
 enum RemoteTunnel {

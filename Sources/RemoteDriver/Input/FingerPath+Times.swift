@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 extension FingerPath {
   /// The time when the finger is put down.

@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// Converts gestures to WebDriver actions (section 17 of the specification): the action of each finger, tick by tick.
 struct RemoteActions {

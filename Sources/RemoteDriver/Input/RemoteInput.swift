@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// Converts fingers to the input of a browser: touches for a phone, otherwise actions of a mouse.
 ///

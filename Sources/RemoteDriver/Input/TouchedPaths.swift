@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// Collects touch events until the last finger is lifted.
 struct TouchedPaths {

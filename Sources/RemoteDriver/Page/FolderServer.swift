@@ -1,8 +1,8 @@
-internal import AppUnderTest
-internal import HTTP
-internal import PageContent
-internal import SourceText
-internal import Synchronization
+import AppUnderTest
+import HTTP
+import PageContent
+import SourceText
+import Synchronization
 
 /// Serves folders of pages to browsers on this machine, each on its own port, until the process ends.
 enum FolderServer {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A page for a browser behind a server.
 package struct RemotePage: Sendable {

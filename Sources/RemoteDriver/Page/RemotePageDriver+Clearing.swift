@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 extension RemotePageDriver: DataDriver {
   /// Deletes the cookies and the storage of the page, and ends the browser. A session that is kept open keeps its

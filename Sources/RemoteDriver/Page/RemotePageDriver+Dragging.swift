@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// Mouse movements instead of fingers, for browsers without touch input.
 extension RemotePageDriver {

@@ -1,6 +1,6 @@
-internal import AppUnderTest
-internal import JSON
-internal import PageContent
+import AppUnderTest
+import JSON
+import PageContent
 
 /// Touches and typing.
 extension RemotePageDriver {

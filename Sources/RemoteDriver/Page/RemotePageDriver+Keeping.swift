@@ -1,6 +1,6 @@
 package import AppUnderTest
-internal import JSON
-internal import SourceText
+import JSON
+import SourceText
 
 extension RemotePageDriver: PageRecordsDriver {
   /// The cookies and the storage of the page, and how often its document requested printing.

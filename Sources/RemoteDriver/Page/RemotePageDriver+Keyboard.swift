@@ -1,6 +1,6 @@
 package import AppUnderTest
-internal import JSON
-internal import PageContent
+import JSON
+import PageContent
 
 /// Keys of a hardware keyboard, as WebDriver actions (section 17 of the specification).
 extension RemotePageDriver: KeyboardDriver {

@@ -1,6 +1,6 @@
 package import AppUnderTest
-internal import JSON
-internal import PageContent
+import JSON
+import PageContent
 
 /// The screen of the page, and waiting until it changes.
 extension RemotePageDriver {

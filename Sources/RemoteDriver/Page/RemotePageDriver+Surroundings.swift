@@ -1,6 +1,6 @@
 package import AppUnderTest
-internal import JSON
-internal import PageContent
+import JSON
+import PageContent
 
 extension RemotePageDriver: SurroundingsDriver {
   /// Performs a command on the page from outside, if WebDriver supports it.

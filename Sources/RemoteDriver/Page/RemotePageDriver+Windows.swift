@@ -1,5 +1,5 @@
-internal import AppUnderTest
-internal import JSON
+import AppUnderTest
+import JSON
 
 /// The windows and tabs of the browser.
 extension RemotePageDriver {

@@ -1,8 +1,8 @@
 package import AppUnderTest
-internal import Dispatch
-internal import JSON
-internal import PageContent
-internal import SourceText
+import Dispatch
+import JSON
+import PageContent
+import SourceText
 
 /// Drives a page in a browser behind a WebDriver server: Chrome, WebKit, Safari, Firefox, or a browser of a grid.
 ///

@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 extension AccessibilityKind {
   /// The prefix that servers for devices add to the types of XCUITest.

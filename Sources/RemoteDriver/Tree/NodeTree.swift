@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// An element of a tree from a server, at its place in tree order.
 protocol TreeNode: Sendable {

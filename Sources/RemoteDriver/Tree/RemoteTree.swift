@@ -1,4 +1,4 @@
-internal import AppUnderTest
+import AppUnderTest
 
 /// The screen of an app on a device, made from its source, with the types of XCUITest as classes of UIKit.
 ///

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A measure of the parts of apps that a run has used, for gates.
 package struct CoverageMeasure: Sendable {

@@ -1,5 +1,5 @@
 package import Messages
-internal import SourceText
+import SourceText
 
 extension Timestamp {
   /// The moment in ISO 8601, in UTC: `2026-03-01T12:00:00`, to the second and without a zone.

@@ -2,7 +2,7 @@ import CLibrary
 import Dispatch
 import Messages
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// Waits for the ends of other tasks, when the system releases their locks.
 ///

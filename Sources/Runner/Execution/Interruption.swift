@@ -2,7 +2,7 @@ import CLibrary
 import Messages
 package import OperatingSystem
 import StepRegistry
-internal import Synchronization
+import Synchronization
 
 /// Requests the end of a run from outside.
 package final class Interruption: Sendable {

@@ -1,7 +1,7 @@
 import CLibrary
 import Messages
 import StepRegistry
-internal import Synchronization
+import Synchronization
 
 /// Observes the code of a step or hook while it runs; that code may end the process.
 protocol StepWatch: AnyObject, Sendable {

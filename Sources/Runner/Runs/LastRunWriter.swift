@@ -1,7 +1,7 @@
 import Dispatch
 import Messages
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// Writes the messages of a run to the file of the last run, on a separate thread.
 ///

@@ -1,4 +1,4 @@
-internal import ModelApps
+import ModelApps
 
 /// The page after the login, which is longer than any screen and ends with a link.
 struct HomePage {

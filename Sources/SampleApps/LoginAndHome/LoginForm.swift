@@ -1,4 +1,4 @@
-internal import ModelApps
+import ModelApps
 
 /// The input and the state of a login.
 struct LoginForm: Sendable {

@@ -1,4 +1,4 @@
-internal import ModelApps
+import ModelApps
 
 /// Receives the choices of a search for categories.
 protocol CategorySearchDelegate: AnyObject {

@@ -1,6 +1,6 @@
 import AppUnderTest
 import Pictures
-internal import SourceText
+import SourceText
 import StepRegistry
 
 /// Stored pictures that are found on the screen.

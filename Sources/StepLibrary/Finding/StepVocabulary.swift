@@ -1,5 +1,5 @@
 import AppUnderTest
-internal import SourceText
+import SourceText
 import StepRegistry
 
 /// The words of predefined steps for elements. Failures use the same words.

@@ -1,11 +1,11 @@
 import AppUnderTest
 import OperatingSystem
 import Pictures
-internal import SourceText
+import SourceText
 import StepRegistry
 
 /// A picture beside a feature file, which a step compares with the screen or finds on it.
-struct StoredPicture {
+package struct StoredPicture {
   /// The path of the file.
   let path: String
   /// The name of the file without folder and extension.
@@ -35,7 +35,7 @@ struct StoredPicture {
   }
 
   /// The media type of the paths of pictures that a step has written.
-  private static let writtenMediaType = "text/x.cukeswift.picture+plain"
+  package static let writtenMediaType = "text/x.cukeswift.picture+plain"
   /// The largest size of a picture in bytes.
   private static let mostBytes = 50_000_000
 

@@ -1,8 +1,8 @@
 public import AppUnderTest
-internal import OperatingSystem
-internal import RecordedAnswers
-internal import SourceText
-internal import StepRegistry
+import OperatingSystem
+import RecordedAnswers
+import SourceText
+import StepRegistry
 
 extension AppSession {
   /// Answers requests of the app as recorded in a folder, if no stub answers them.

@@ -1,5 +1,5 @@
 public import AppUnderTest
-internal import StepRegistry
+import StepRegistry
 
 /// The app that the scenario is using, which is the last one it started.
 ///

@@ -1,6 +1,6 @@
 import AppUnderTest
 import StepRegistry
-internal import Synchronization
+import Synchronization
 import Traces
 
 /// Traces the apps of a scenario: records each step for every session that it used.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import SourceText
+import JSON
+import SourceText
 
 extension DocString {
   /// The JSON of the doc string as a value of a type of your own.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A data table that cannot be converted to the type that the code of a step requires.
 public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The row, counted from 1 with the first row of the table; nil for a problem of the whole table.
@@ -32,8 +34,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// A table with too many or too few columns.
   static func columns(_ count: Int, expected: Int, for purpose: String) -> DataTableError {
-    let columns = expected == 1 ? "1 column" : "\(expected) columns"
-    return DataTableError(problem: "\(columns) expected for \(purpose), found \(count)")
+    DataTableError(problem: "\(expected.counted("column")) expected for \(purpose), found \(count)")
   }
 
   /// The location in the table and the problem.

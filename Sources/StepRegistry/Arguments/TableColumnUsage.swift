@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The columns of a table that were used to decode its rows.
 final class TableColumnUsage {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// A group of log lines that is open.
 struct LogGroup: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Values that `BeforeRun` hooks pass to all workers of a run and to `AfterRun` hooks.
 ///

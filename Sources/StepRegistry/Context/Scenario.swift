@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The running scenario, as its steps and hooks see it.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// An error thrown inside `softly`.
 package struct SoftFailure: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The context of a step's or hook's code while it runs. Child tasks inherit it.
 package final class StepContext: Sendable {

@@ -1,5 +1,5 @@
 package import SourceText
-internal import Synchronization
+import Synchronization
 
 /// Errors thrown inside `softly` by tasks that do not belong to a step, and failures of doubles after the end of their
 /// scenario. They fail the run.

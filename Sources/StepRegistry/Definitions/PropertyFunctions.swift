@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Defines a property that holds on every screen, and a step with the same text that expects it.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The expected calls of a scenario. Those that are missing at its end fail the last step.
 final class CallBook: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// An expected call of a `Mock`, for `inOrder`.
 public protocol ExpectedCall: Sendable {

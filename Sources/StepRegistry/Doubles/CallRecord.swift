@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The count of an expected call, which `inOrder` and the end of the scenario read.
 public final class CallRecord: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The scenario that a double belongs to. Failures of calls from any task are reported there.
 final class DoubleOwner: Sendable {

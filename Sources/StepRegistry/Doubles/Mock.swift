@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A method of a service with expected calls and their answers. A call that is not expected fails the step during which
 /// it happens.

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A call that a `Mock` expects, and the answers to it.
 public final class MockCall<each Argument: Sendable, Answer: Sendable>: ExpectedCall {

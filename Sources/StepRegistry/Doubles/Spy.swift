@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Records the calls of a method of a service, with their arguments.
 ///

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The differences between two tables, row by row.
 public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {

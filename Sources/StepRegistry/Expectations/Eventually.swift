@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Repeats a closure until it succeeds: after every event of the app under test or, without one, after short pauses.
 ///

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Runs a closure several times and measures each run, in the app's time and in real time. The result is logged.
 ///

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Chooses the longest time of each wait in a closure: for elements of the app, and for `eventually`.
 ///

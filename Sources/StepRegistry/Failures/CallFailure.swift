@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The failure of a double: a call that its expectations do not allow, or an expected call that is missing.
 ///

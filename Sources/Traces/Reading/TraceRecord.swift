@@ -215,12 +215,3 @@ extension TraceRecord.Action {
     problem = json["problem"]?.string
   }
 }
-
-extension Rect {
-  /// Reads an array of x, y, width and height; nil for anything else.
-  init?(_ json: JSONValue) {
-    let numbers = (json.array ?? []).compactMap(\.number)
-    guard numbers.count == 4 else { return nil }
-    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-}

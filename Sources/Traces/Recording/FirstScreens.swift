@@ -1,6 +1,6 @@
 import AppUnderTest
 import JSON
-internal import Synchronization
+import Synchronization
 
 /// A cache of the first screens of models: most sessions of a model begin with the same one.
 enum FirstScreens {

@@ -1,5 +1,5 @@
 package import AppUnderTest
-internal import Synchronization
+import Synchronization
 
 /// Observes a session of an app and writes a record of each step: the actions, and the changes of the screen.
 package final class SessionTracer: SessionObserver {

@@ -1,14 +1,6 @@
 import Messages
 package import SourceText
 
-extension MutationTrial.Row {
-  /// The mark of a scenario in the matrix: whether it fails; empty for one that never shows the changed part.
-  fileprivate func mark(of pickle: Pickle) -> String {
-    if noticedBy.contains(pickle.idNumber) { return "x" }
-    return scenarios.contains { $0.pickle.idNumber == pickle.idNumber } ? "." : ""
-  }
-}
-
 /// The report of `cukeswift mutate`.
 package struct MutationReport {
   /// The formats of the report.
@@ -140,5 +132,13 @@ package struct MutationReport {
       json.member("line", pickle.location.line)
       json.member("name", pickle.name)
     }
+  }
+}
+
+extension MutationTrial.Row {
+  /// The mark of a scenario in the matrix: whether it fails; empty for one that never shows the changed part.
+  fileprivate func mark(of pickle: Pickle) -> String {
+    if noticedBy.contains(pickle.idNumber) { return "x" }
+    return scenarios.contains { $0.pickle.idNumber == pickle.idNumber } ? "." : ""
   }
 }

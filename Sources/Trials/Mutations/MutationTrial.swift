@@ -65,14 +65,14 @@ package struct MutationTrial {
     case .declared(let apps):
       guard let passing = try await runPlain() else { return false }
       for app in apps where !app.chosen.isEmpty {
-        guard try await run(app, among: apps, passing) else { return false }
+        guard try await runDeclared(app, among: apps, passing) else { return false }
       }
       return true
     case .operators(let choice):
       let candidates = MutationCandidates(choice.operators)
       let condition: ScenarioTrial.Condition = choice.operators.isEmpty ? .unchanged : .traced
       guard let passing = try await runPlain(condition, others: [candidates]) else { return false }
-      return try await run(candidates, choice, passing)
+      return try await runOperators(choice, candidates, passing)
     }
   }
 
@@ -88,11 +88,11 @@ package struct MutationTrial {
     return plain.ended.filter { !$0.hasFailed }.map(\.pickle.pickle).sorted { $0.idNumber < $1.idNumber }
   }
 
-  private mutating func run(_ app: App, among apps: [App], _ passing: [Pickle]) async throws -> Bool {
+  private mutating func runDeclared(_ app: App, among apps: [App], _ passing: [Pickle]) async throws -> Bool {
     // A name that several apps have does not show which of them a scenario launches.
     let probe =
       app.mutations.first { name in apps.count { $0.mutations.contains(name) } == 1 } ?? app.chosen.first ?? ""
-    guard let probed = try await run(probe, passing) else { return false }
+    guard let probed = try await witness(of: probe, passing) else { return false }
     let launching = Set(probed.ended.filter(\.isExpected).map(\.number))
     let scenarios = passing.filter { launching.contains($0.idNumber) }
     guard !scenarios.isEmpty else {
@@ -100,14 +100,14 @@ package struct MutationTrial {
       return true
     }
     for mutation in app.chosen {
-      guard let witness = mutation == probe ? probed : try await run(mutation, scenarios) else { return false }
+      guard let witness = mutation == probe ? probed : try await witness(of: mutation, scenarios) else { return false }
       add(witness, of: mutation, in: mutation, app.name, isOfStep: false, scenarios)
     }
     return true
   }
 
-  private mutating func run(
-    _ candidates: MutationCandidates, _ choice: OperatorChoice, _ passing: [Pickle]
+  private mutating func runOperators(
+    _ choice: OperatorChoice, _ candidates: MutationCandidates, _ passing: [Pickle]
   ) async throws -> Bool {
     let passingNumbers = Set(passing.map(\.idNumber))
     let parts = candidates.found.map(PossibleChange.init).filter {
@@ -122,7 +122,7 @@ package struct MutationTrial {
       let witness =
         candidate.isOfStep
         ? try await trial.run(scenarios, jobs: jobs, under: .withoutStep(name))
-        : try await run(name, scenarios)
+        : try await witness(of: name, scenarios)
       guard let witness else { return false }
       add(witness, of: name, in: candidate.wording, candidate.app, isOfStep: candidate.isOfStep, scenarios)
     }
@@ -143,7 +143,7 @@ package struct MutationTrial {
         noticedBy: Set(failed.map(\.number))))
   }
 
-  private func run(_ mutation: String, _ scenarios: [Pickle]) async throws -> RunWitness? {
+  private func witness(of mutation: String, _ scenarios: [Pickle]) async throws -> RunWitness? {
     try await trial.run(
       scenarios, jobs: jobs, under: .mutation(mutation),
       expecting: LogExpectation(LaunchArguments.note(ofMutation: mutation), problem: "", advice: ""))

@@ -65,9 +65,9 @@ package struct WallPage: Sendable {
     }
     let columns =
       switch states.count {
-      case ...1: 1;
-      case ...4: 2;
-      case ...9: 3;
+      case ...1: 1
+      case ...4: 2
+      case ...9: 3
       default: 4
       }
     let sorted = Self.order.flatMap { status in zip(states, all).filter { $1 == status } }
@@ -185,8 +185,8 @@ package struct WallPage: Sendable {
       let name = failure.name.isEmpty ? failure.location : failure.name
       let link = "\(state.path(of: run))#s=\(failure.number)"
       let headline = Attempt.headline(of: failure.reason)
-      let reason = headline.isEmpty ? nil : " <span class=\"reason\">\(headline.asMarkup)</span>"
-      return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
+      let reason = headline.isEmpty ? "" : " <span class=\"reason\">\(headline.asMarkup)</span>"
+      return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason)</li>"
     }
     let more = run.scenarios.failed - items.count
     if more > 0 { items.append("<li><a href=\"\(state.path(of: run))\">and \(more) more</a></li>") }

@@ -28,15 +28,19 @@ extension Wall {
 
   /// Looks for a new commit in the repository of a project, unless such a search is in progress.
   func look(_ number: Int) {
-    guard case .repository(let repository) = projects[number].state.project.source else { return }
-    guard projects[number].activity.look.begin() else { return }
-    let copy = WorkingCopy(
-      repository: repository, path: folder.copy(projects[number].state.project.slug), lock: folder.workLock)
+    guard case .repository(let repository) = project(number).source, projects[number].activity.look.begin() else {
+      return
+    }
+    let copy = workingCopy(of: repository, for: number)
     Task {
       let newest: Result<GitCommit, WorkingCopy.Failure>
       do throws(WorkingCopy.Failure) { newest = .success(try await copy.newest()) } catch { newest = .failure(error) }
       self.take(newest, of: number, every: repository.every)
     }
+  }
+
+  private func workingCopy(of repository: WallRepository, for number: Int) -> WorkingCopy {
+    WorkingCopy(repository: repository, path: folder.copy(project(number).slug), lock: folder.workLock)
   }
 
   private func take(_ newest: Result<GitCommit, WorkingCopy.Failure>, of number: Int, every: Duration?) {
@@ -45,9 +49,10 @@ extension Wall {
     case .success(let commit):
       projects[number].state.trouble = nil
       projects[number].state.heard = WallClock.now
-      if projects[number].state.newest != commit { note(.commit(commit), of: number) }
+      let state = projects[number].state
+      if state.newest != commit { note(.commit(commit), of: number) }
       // The result of the current run is obsolete.
-      if let current = projects[number].state.current, current.commit.id != commit.id { cancel(number) }
+      if let current = state.current, current.commit.id != commit.id { cancel(number) }
     case .failure(let failure):
       if !failure.isCancelled { projects[number].state.trouble = failure.problem }
     }
@@ -92,7 +97,8 @@ extension Wall {
   ///
   /// - Returns: the reason why no run begins; nil if one begins or waits for a free job.
   func build(_ number: Int) -> String? {
-    guard projects[number].state.current == nil, projects[number].state.wanted == nil else {
+    let state = projects[number].state
+    guard state.current == nil, state.wanted == nil else {
       return "A run of this project is in progress or waits already."
     }
     note(.asked, of: number)
@@ -115,7 +121,7 @@ extension Wall {
   }
 
   private func removeFiles(ofRun id: String, of number: Int) {
-    let slug = projects[number].state.project.slug
+    let slug = project(number).slug
     _ = try? FileSystem.remove(folder.stream(slug, id))
     _ = try? FileSystem.remove(folder.log(slug, id))
   }
@@ -123,9 +129,10 @@ extension Wall {
   /// Begins runs while there are free jobs, in the order in which the commits have waited.
   func startNext() {
     var free = jobs - states.count { $0.current != nil }
-    let waiting = projects.indices.filter { projects[$0].state.current == nil && projects[$0].state.wanted != nil }
+    let states = states
+    let waiting = states.indices.filter { states[$0].current == nil && states[$0].wanted != nil }
     // Commits that are older have waited longer.
-    for number in waiting.sorted(by: { (projects[$0].state.wanted?.time ?? 0) < (states[$1].wanted?.time ?? 0) })
+    for number in waiting.sorted(by: { (states[$0].wanted?.time ?? 0) < (states[$1].wanted?.time ?? 0) })
     where free > 0 {
       guard let commit = projects[number].state.wanted else { continue }
       free -= 1
@@ -134,14 +141,13 @@ extension Wall {
   }
 
   private func begin(_ commit: GitCommit, of number: Int) {
-    guard case .repository(let repository) = projects[number].state.project.source else { return }
+    guard case .repository(let repository) = project(number).source else { return }
     let current = ProjectState.Current(
       id: "\(projects[number].state.nextNumber)", commit: commit, started: WallClock.now)
     note(.begun(current), of: number)
     projects[number].activity.isCancelled = false
     publish()
-    let slug = projects[number].state.project.slug
-    let copy = WorkingCopy(repository: repository, path: folder.copy(slug), lock: folder.workLock)
+    let copy = workingCopy(of: repository, for: number)
     Task {
       let ending: SupervisedCommand.Ending
       do throws(WorkingCopy.Failure) {
@@ -159,7 +165,7 @@ extension Wall {
     _ current: ProjectState.Current, of number: Int, _ repository: WallRepository
   ) async -> SupervisedCommand.Ending {
     guard !projects[number].activity.isCancelled else { return .cancelled }
-    let slug = projects[number].state.project.slug
+    let slug = project(number).slug
     let stream = folder.stream(slug, current.id)
     do {
       let words =
@@ -202,7 +208,7 @@ extension Wall {
       publish()
       return startNext()
     }
-    note(.result(result(of: current, projects[number].state.project.slug, ending, repository)), of: number)
+    note(.result(result(of: current, project(number).slug, ending, repository)), of: number)
     removeOldFiles(of: number)
     publish()
     startNext()
@@ -253,7 +259,7 @@ extension Wall {
   private func removeOldFiles(of number: Int) {
     guard let oldest = projects[number].state.runs.first.flatMap({ Int($0.id) }) else { return }
     // Files that cannot be removed now are removed after the next run.
-    for name in (try? FileSystem.names(in: folder.runs(projects[number].state.project.slug))) ?? [] {
+    for name in (try? FileSystem.names(in: folder.runs(project(number).slug))) ?? [] {
       let id = name.prefix { $0 != "." }
       if let run = Int(id), run < oldest { removeFiles(ofRun: String(id), of: number) }
     }

@@ -2,7 +2,7 @@
 extension Wall {
   /// Waits for the next time in the schedule of a project.
   func waitForSchedule(of number: Int) {
-    guard case .repository(let repository) = projects[number].state.project.source, let schedule = repository.schedule
+    guard case .repository(let repository) = project(number).source, let schedule = repository.schedule
     else {
       return
     }
@@ -23,7 +23,7 @@ extension Wall {
   /// Determines which projects wait for a green run of another project.
   func updateWaiting() {
     for number in projects.indices {
-      guard case .repository(let repository) = projects[number].state.project.source, let name = repository.after,
+      guard case .repository(let repository) = project(number).source, let name = repository.after,
         let newest = projects[number].state.newest, let other = states.first(where: { $0.project.name == name })
       else { continue }
       projects[number].state.waitsFor = other.isGreen(at: newest) ? nil : name

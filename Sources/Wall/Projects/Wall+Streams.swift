@@ -76,7 +76,7 @@ extension Wall {
 
   /// Reads the new runs in the folder of a project, unless such a reading is in progress.
   func lookAtStreams(_ number: Int) async {
-    guard case .streams(let path, let repository) = projects[number].state.project.source else { return }
+    guard case .streams(let path, let repository) = project(number).source else { return }
     while projects[number].activity.look.begin() {
       let known = Set(projects[number].state.runs.map(\.files.version)).union(projects[number].activity.read)
       let isNew = projects[number].state.last == nil

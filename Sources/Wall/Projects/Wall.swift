@@ -69,7 +69,7 @@ package actor Wall {
     updateWaiting()
     watchNotices()
     for number in projects.indices {
-      switch projects[number].state.project.source {
+      switch project(number).source {
       case .streams(let path, _): watchStreams(number, at: path)
       case .repository(let repository):
         if repository.every == nil { watchReferences(number, of: repository.address) }
@@ -78,6 +78,9 @@ package actor Wall {
       }
     }
   }
+
+  /// The setting of a project.
+  func project(_ number: Int) -> WallProject { projects[number].state.project }
 
   /// The index of the project with a slug; nil for an unknown slug.
   func number(ofSlug slug: String) -> Int? { states.firstIndex { $0.project.slug == slug } }

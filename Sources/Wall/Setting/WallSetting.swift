@@ -48,10 +48,13 @@ package struct WallProject: Sendable, Hashable {
     self.green = green
   }
 
-  /// The name of the project's folder and addresses: letters, digits and hyphens.
+  /// The name of the project's folder and addresses.
+  package var slug: String { Self.slug(of: name) }
+
+  /// The name of a project's folder and addresses: letters, digits and hyphens.
   ///
   /// A hash is appended unless the slug equals the name of the project.
-  package var slug: String {
+  static func slug(of name: String) -> String {
     let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
     if words == name, words.count <= 40 { return words }
     return (words.isEmpty ? "" : words.prefix(40) + "-") + ContentHash(of: name).hexadecimal.prefix(6)

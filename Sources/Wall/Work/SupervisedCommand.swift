@@ -2,7 +2,7 @@ import CLibrary
 import Dispatch
 package import OperatingSystem
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// A command of a wall, with a supervisor process that ends it.
 ///
@@ -129,8 +129,7 @@ package final class SupervisedCommand: Sendable {
       let file = try FileDescriptors.temporaryFile(isAppended: true)
       defer { close(file) }
       let ending = try await SupervisedCommand(order, output: file, lock: lock).wait()
-      lseek(file, 0, SEEK_SET)
-      return (ending, FileDescriptors.readToEnd(file))
+      return (ending, FileDescriptors.readFromStart(file))
     } catch {
       return (.unstarted("\(error)"), [])
     }

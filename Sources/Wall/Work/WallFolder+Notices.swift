@@ -30,7 +30,7 @@ extension WallFolder {
     let problem: String?
     do throws(FileSystem.Failure) {
       let known = try FileSystem.names(in: "\(state)/projects")
-      let slugs = names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
+      let slugs = names.map(WallProject.slug(of:))
       let unknown = zip(names, slugs).filter { !known.contains($1) }.map { "'\($0.0)'" }
       for slug in names.isEmpty ? known : slugs where known.contains(slug) {
         try FileSystem.touch("\(notices)/\(slug)")

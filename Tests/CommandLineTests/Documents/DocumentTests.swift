@@ -29,11 +29,11 @@ import Testing
   private static let pageOfBrowser = "docs/pages.md"
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
-  func whatIsShownOfPagesIsTrue() throws { try follow(Self.pageOfBrowser) }
+  func examplesOfPagesAreTrue() throws { try follow(Self.pageOfBrowser) }
 
   @Test(
     arguments: ["README.md"] + Thoroughness.some(2, of: pages.filter { !["README.md", pageOfBrowser].contains($0) }))
-  func whatIsShownIsTrue(page: String) throws { try follow(page) }
+  func examplesOfDocumentsAreTrue(page: String) throws { try follow(page) }
 
   /// Follows the instructions of a page.
   private func follow(_ page: String) throws {

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// The most similar element is reported with its certainty; changed texts and swapped names are reported, too.
-  @Test func whatIsOnlyAlikeIsNamed() throws {
+  @Test func uncertainMatchesAreReported() throws {
     let uncertain = try harness(Self.trace()).run(["heal", "features", "--certainty", "99"])
     #expect(uncertain.output.contains("the nearest is UIButton text:'+' "), "\(uncertain)")
     #expect(uncertain.output.contains("with a certainty of 62%"), "\(uncertain)")
@@ -142,7 +142,7 @@ import Testing
         && outcome.output.contains("text:'2' ") && outcome.output.contains("have they changed places?"), "\(outcome)")
   }
 
-  @Test func whatIsWellIsLeftAlone() throws {
+  @Test func passingScenariosAreUnchanged() throws {
     let harness = try harness(Self.trace(display: "display", plus: "+"))
     let outcome = try harness.run(["heal", "--apply", "features"])
     #expect(
@@ -340,7 +340,7 @@ import Testing
     (["heal", "features/playback/x.gesture.json", "--app", "Calculator"], "No such file"),
     (["heal", "features", "--certainty", "high"], "'high' is not a certainty"),
   ])
-  func whatCannotBeHealedIsReported(arguments: [String], part: String) throws {
+  func wrongInputOfHealIsReported(arguments: [String], part: String) throws {
     let harness = try harness(Self.trace())
     try harness.write("other.feature", "Feature: x\n\n  Scenario: y\n    * z\n")
     let outcome = try harness.run(arguments)

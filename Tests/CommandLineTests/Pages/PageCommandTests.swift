@@ -169,7 +169,7 @@ import Testing
     #expect(outcome.output.contains("Cart (a page)\n  Start\n  --mutation addsTwo\n"), "\(outcome.output)")
   }
 
-  @Test func whatIsNoPageIsReported() throws {
+  @Test func wrongPagesAreReported() throws {
     let harness = try PageHarness.make()
     for (name, message) in [
       ("pages/none", "the page 'pages/none' was not found"), ("./pages", "it has no index.html"),

@@ -159,7 +159,7 @@ import Testing
     #expect(run.output.contains("/broken, which cannot be opened"), "\(run.output)")
   }
 
-  @Test func aServerThatNobodyNamesIsNotStarted() throws {
+  @Test func anUnusedServerIsNotStarted() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     try harness.write(
       "features/Cart.feature",

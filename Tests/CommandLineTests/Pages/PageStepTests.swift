@@ -242,7 +242,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: harness.url(of: "../state.json").path))
   }
 
-  @Test func whatTakesNothingFailsTheStep() throws {
+  @Test func fieldsThatTakeNothingFailTheStep() throws {
     let steps: [(name: String, step: String, message: String?)] = [
       ("month", #"I fill in "Month" with "2024-07""#, nil),
       ("notamonth", #"I fill in "Month" with "July""#, #""July" is not a day or a time of day"#),

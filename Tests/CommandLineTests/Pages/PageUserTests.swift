@@ -122,7 +122,7 @@ import Testing
     #expect(model.output.contains("the driver of this app cannot keep the app's stored data"), "\(model.output)")
   }
 
-  @Test func whatSurroundsAPageIsSaidBySteps() throws {
+  @Test func stepsChangeTheSurroundingsOfAPage() throws {
     let harness = try Self.harness()
     try harness.write("photos/cat.png", "none")
     try harness.write(

@@ -117,7 +117,7 @@ import Testing
     #expect(messages.ranges(of: "{\"testCase\":").count == 8)
   }
 
-  @Test func shardsOfWhatPassesPass() throws {
+  @Test func shardsOfAPassingRunPass() throws {
     let command = try folder()
     for shard in 1...2 {
       _ = try command.run("run", "features/a.feature:2", "--shard", "\(shard)/2", "--format", "message:\(shard)")

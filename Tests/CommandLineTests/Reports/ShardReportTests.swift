@@ -179,7 +179,7 @@ import Testing
     (#"\"shard\":1,"#, ""), (#"\"shard\":1"#, #"\"shard\":4"#), (#"\"chosen\":[0,6]"#, #"\"chosen\":[6,0]"#),
     (#"\"chosen\":[0,6]"#, #"\"chosen\":[0]"#),
   ])
-  func whatIsDamagedIsNamed(text: String, replacement: String) throws {
+  func damagedShardsAreNamed(text: String, replacement: String) throws {
     let harness = try harness()
     let messages = try #require(harness.read("1"))
     #expect(messages.contains(text))

@@ -109,7 +109,7 @@ import Testing
     #expect(outcome.exitCode == 1 && outcome.errors.contains(reason), "\(outcome)")
   }
 
-  @Test func whatIsMeantIsAsked() throws {
+  @Test func missingAndAmbiguousRunsAreReported() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let nothing = try harness.run("show")
     #expect(nothing.exitCode == 2 && nothing.errors.contains("this folder has no last run"), "\(nothing)")

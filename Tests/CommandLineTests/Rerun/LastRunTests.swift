@@ -118,7 +118,7 @@ import Testing
 
   // MARK: - Running again
 
-  @Test func runsAgainWhatDidNotPass() throws {
+  @Test func runsAgainScenariosThatDidNotPass() throws {
     let command = try folder()
     #expect(try run(command).scenarios.count == 4)
     // The scenario is found by its name after moving.

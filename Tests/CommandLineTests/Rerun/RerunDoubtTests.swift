@@ -113,7 +113,7 @@ import Testing
     #expect(again.errors.contains("the last run chose other scenarios than the run before it"), "\(again.errors)")
   }
 
-  @Test func refusesToForgetWhatWasNotRepeated() throws {
+  @Test func refusesToForgetUnrepeatedFailures() throws {
     let harness = try harness("Feature: x\n" + Self.bad + "  @o\n  Scenario: other\n    Given a failing step\n")
     #expect(try harness.run("run").exitCode == 1)
     #expect(try harness.run("run", "--rerun", "--tags", "@o").exitCode == 2)
@@ -129,7 +129,7 @@ import Testing
     #expect(shard.output.contains("2 scenarios (2 failed)"), "\(shard.output)")
   }
 
-  @Test func saysWhatIsLeftOutThoughItFails() throws {
+  @Test func namesFailingScenariosThatAreLeftOut() throws {
     let harness = try harness("Feature: x\n" + Self.good + Self.bad)
     #expect(try harness.run("run").exitCode == 1)
     let changed = try harness.pass("run", "--only-changed")

@@ -32,7 +32,7 @@ import Testing
     (options: ["--wip", "--name", "other"], afterAll: "", list: "x.feature:8\n"),
     (options: ["--name", "good", "--name", "other", "--shard", "1/2"], afterAll: "fail", list: "x.feature:3\n"),
   ])
-  func hasWhatWasChosen(options: [String], afterAll: String, list: String) throws {
+  func hasTheChosenScenarios(options: [String], afterAll: String, list: String) throws {
     let harness = try harness()
     let run = try harness.run(
       ["run", "x.feature", "--format", "rerun:list", "--format", "message:run.ndjson"] + options,
@@ -42,7 +42,7 @@ import Testing
     #expect(try harness.run("report", "run.ndjson", "--format", "rerun").output == list)
   }
 
-  @Test func hasAllOfWhatFailsWithWarnings() throws {
+  @Test func hasAllScenariosThatFailWithWarnings() throws {
     let harness = try harness()
     try harness.write("y.feature", "Feature: y\n  Scenaro: lost\n  Scenario: y\n    Given a step\n")
     let run = try harness.run(

@@ -164,7 +164,7 @@ import Testing
     #expect(report.exitCode == 0 && report.output.contains("12 scenarios (12 passed)"), "\(report)")
   }
 
-  @Test func leavesWhatIsNotItsOwn() throws {
+  @Test func leavesOtherFilesOfTheFolder() throws {
     let harness = try Self.harness()
     for name in ["shared/tasks/deploy.yml", "shared/tasks/x.ndjson"] { try harness.write(name, "mine") }
     #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)

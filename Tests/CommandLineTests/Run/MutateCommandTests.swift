@@ -23,7 +23,7 @@ import Testing
     return try harness.run(["mutate"] + options)
   }
 
-  @Test func theMatrixShowsWhichScenarioNoticesWhat() throws {
+  @Test func theMatrixShowsWhichScenariosNoticeAMutation() throws {
     let outcome = try run("--mutation", "lacksSeven", "--mutation", "ignoresPoint")
     #expect(outcome.exitCode == 1, "\(outcome)")
     #expect(

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "soon", "", "3601", "nan"])
-  func restThatIsNoneIsAnError(rest: String) throws {
+  func wrongRestsAreErrors(rest: String) throws {
     let outcome = try Self.harness().run("run", "--slow=\(rest)")
     #expect(outcome.exitCode == 2)
     #expect(

@@ -119,7 +119,7 @@ import Testing
     #expect(try Self.feature(harness) == expected)
   }
 
-  @Test func leavesWhatScreensDoNotAgreeOn() throws {
+  @Test func leavesTextsWithDifferentScreens() throws {
     let harness = try Self.harness(
       """
         Scenario Outline: The same but for <what>
@@ -190,7 +190,7 @@ import Testing
     #expect(try Self.feature(harness) == before)
   }
 
-  @Test func leavesWhatOthersShare() throws {
+  @Test func leavesTextsSharedByUnrunScenarios() throws {
     let harness = try Self.harness(
       """
         Scenario Outline: Half of <what>

@@ -33,7 +33,7 @@ import Testing
     #expect(all.sorted() == Self.names.sorted())
   }
 
-  @Test func dividesWhatIsLeftAfterAllFilters() throws {
+  @Test func dividesTheScenariosAfterAllFilters() throws {
     let outcome = try Self.harness().run(
       "run", "--format", "pretty", "--shard", "2/2", "--name", "[12]", "--order", "reverse")
     #expect(Self.shown(outcome.output) == ["number 2"])
@@ -44,7 +44,7 @@ import Testing
     ("1/0", "a run cannot be divided into 0 shards"), ("1", "'1' is not a shard"), ("1/2/3", "'1/2/3' is not a shard"),
     ("a/b", "'a/b' is not a shard"), ("", "'' is not a shard"), ("1/99999999999999999999", "is not a shard"),
   ])
-  func refusesWhatIsNoShard(text: String, problem: String) throws {
+  func refusesWrongShards(text: String, problem: String) throws {
     let outcome = try Self.harness().run("run", "--shard", text)
     #expect(outcome.exitCode == 2)
     #expect(outcome.output == "")

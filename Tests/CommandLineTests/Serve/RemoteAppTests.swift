@@ -104,7 +104,7 @@ import Testing
       "the address of the page 'Calculator' is missing"
     ),
   ])
-  func whatCannotBeMeantIsReported(words: [String], problem: String) throws {
+  func wrongDriverOptionsAreReported(words: [String], problem: String) throws {
     let outcome = try CommandLineHarness(hasSteps: false).run(["query", "--app", "Calculator", "button"] + words)
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
@@ -122,7 +122,7 @@ import Testing
     (#"{"webdriver": "http://a", "arguments": ["-api", 7]}"#, "'arguments' must be a list of texts"),
     (#"{"webdriver": "http://a", "answers": "8089"}"#, "'8089' is not an address for answers"),
   ])
-  func whatIsSaidOfAnAppIsChecked(app: String, problem: String) throws {
+  func settingsOfAppsAreChecked(app: String, problem: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("cukeswift.json", "{ \"apps\": {\n  \"Shop\": \(app) } }")
     let outcome = try harness.run(["query", "--app", "Shop", "button"])

@@ -210,7 +210,7 @@ import Testing
     (["--app", "Calculater"], "no app 'Calculater'"),
     (["--host", "no.such.host.invalid", "--token", "x"], "the host 'no.such.host.invalid' has no address"),
   ])
-  func whatCannotBeServedIsReported(words: [String], problem: String) throws {
+  func wrongInputOfServeIsReported(words: [String], problem: String) throws {
     let outcome = try CommandLineHarness(hasSteps: false).run(["serve"] + words)
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
     // The advice suggests another port only if this can help.

@@ -352,7 +352,7 @@ import Testing
       "nameless.json:1:34: error: entry 1, a touch, names no element: 'accessibilityLabel' is"
     ),
   ])
-  func whatCannotBeEncodedIsReported(arguments: [String], part: String) throws {
+  func wrongInputOfEncodeIsReported(arguments: [String], part: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("sum.trace.json", Self.trace)
     try harness.write("text.json", "hello")

@@ -124,7 +124,7 @@ import Testing
     #expect(try messages(outcome.output).count == 3)
   }
 
-  @Test func countsWhatIsInTheFiles() throws {
+  @Test func countsTheContentOfFiles() throws {
     let harness = try CommandLineHarness()
     try harness.write("features/a.feature", Self.outline)
     try harness.write("features/b.feature", "Feature: b\n  Background:\n    * x\n  Scenario: y\n    * z")

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--in-process"]])
-  func countWhatWasNotRunToItsEnd(options: [String]) throws {
+  func countUnfinishedScenarios(options: [String]) throws {
     let run = try PitfallRun(
       """
         Scenario: before
@@ -179,7 +179,7 @@ import Testing
     close(file)
   }
 
-  @Test func endWhenNobodyReadsTheOutput() throws {
+  @Test func endWhenTheOutputIsClosed() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
     let outcome = try harness.run(

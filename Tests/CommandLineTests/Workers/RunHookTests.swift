@@ -24,7 +24,7 @@ import Testing
     #expect(names.filter { $0.contains("Run") } == ["BeforeRun: prepare", "AfterRun"])
   }
 
-  @Test func whatIsAttachedAfterThemIsNamed() throws {
+  @Test func attachmentsAfterTheLastHookAreNamed() throws {
     let run = try run(
       "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it\n", hook: "ask")
     #expect(run.outcome.exitCode == 0)

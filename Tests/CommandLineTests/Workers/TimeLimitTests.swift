@@ -85,7 +85,7 @@ import Testing
     (["--jobs", "2", "--pause-on-failure"], "--pause-on-failure and --jobs cannot be combined"),
     (["--step-timeout", "5s", "--in-process"], "--in-process and a time limit cannot be combined"),
   ])
-  func refusesWhatMakesNoSense(options: [String], part: String) throws {
+  func refusesMeaninglessLimits(options: [String], part: String) throws {
     let run = try PitfallRun("  Scenario: x\n    Given a step\n", options)
     #expect(run.outcome.exitCode == 2)
     #expect(run.outcome.errors.contains(part), "\(run.outcome.errors)")

@@ -51,13 +51,13 @@ struct EnvelopeReaderTests {
     "runtime":{"name":"d"},"ci":{"name":"e","git":{"remote":"f","revision":"g","tag":"h"}}}}
     """,
   ])
-  func whatTheKitHasNoSampleOf(line: String) throws {
+  func messagesOutsideTheKitAreReadAndWritten(line: String) throws {
     let messages = try read(line)
     #expect(messages.count == 1)
     #expect(String(decoding: written(messages), as: UTF8.self) == line + "\n")
   }
 
-  @Test func whatIsNotKnownIsPassedOver() throws {
+  @Test func unknownMembersAreIgnored() throws {
     var reader = EnvelopeReader()
     func read(_ line: String) throws -> Envelope? {
       try Array(line.utf8).withUnsafeBufferPointer { try reader.read($0) }

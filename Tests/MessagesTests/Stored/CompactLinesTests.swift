@@ -136,7 +136,7 @@ import Testing
     #expect(reading.problems.isEmpty)
   }
 
-  @Test func whatIsSpecialStaysAsItIs() throws {
+  @Test func unusualMessagesAreNotShortened() throws {
     let attachment = Envelope.attachment(
       Attachment(
         owner: .step(testCaseStartedID: "1", testStepID: "2"), body: .text("a"), mediaType: "text/plain",
@@ -206,7 +206,7 @@ import Testing
     (#"{"compactAttempt":{"id":1,"testCaseId":2,"timestamp":{},"steps":[1,2,3,2],"end":1}}"#, "0"),
     (#"{"compactAttempt":{"id":1,"testCaseId":2,"timestamp":{},"steps":[]}}"#, "end"),
     (#"{"compactAttempt":{"id":1"#, "end"),
-  ]) func whatIsWrongIsReported(line: String, problem: String) throws {
+  ]) func wrongCompactLinesAreReported(line: String, problem: String) throws {
     let reading = try read([line, #"{"testRunStarted":{"timestamp":{"seconds":1,"nanos":0}}}"#])
     #expect(kinds(reading.lines) == ["testRunStarted"])
     let diagnostic = try #require(reading.problems.first)

@@ -174,7 +174,7 @@ import Testing
     #expect(try tasks.next(0, woken: ["task-2"]) == .done(lost: []))
   }
 
-  @Test func whatEndsFiveTasksIsLeft() throws {
+  @Test func aScenarioThatEndsFiveTasksIsLeft() throws {
     var tasks = Tasks(1, scenarioCount: 1)
     for turn in 0..<Claimant.mostTurns {
       if turn > 0 { tasks.begin("task-\(turn)", turn) }

@@ -100,7 +100,7 @@ struct RunHistoryTests {
     #expect(latest == (0..<3).map { 1_800_000_000 + RunHistory.mostRuns + 4 - $0 })
   }
 
-  @Test func whatRepetitionsNeedIsKept() throws {
+  @Test func runsBeforeRepetitionsAreKept() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -74,7 +74,7 @@ import Testing
         """)
   }
 
-  @Test func whatAllBeginWithIsTheBackground() async throws {
+  @Test func sharedStepsBecomeTheBackground() async throws {
     var sessions: [NamedSession] = []
     for last in ["1", "3"] {
       let trace = try await Self.recorded("Calculator") { app, recorder in
@@ -90,7 +90,7 @@ import Testing
     #expect(place("\"+\" button") < place("Scenario: Adding 1"))
   }
 
-  @Test func whatComesAgainIsARecording() async throws {
+  @Test func repeatedActionsBecomeARecording() async throws {
     let trace = try await Self.recorded("Calculator") { app, _ in
       for key in ["1", "2", "+", "3", "=", "1", "2", "+", "3", "="] { try await app.touch("button marked:'\(key)'") }
     }
@@ -183,7 +183,7 @@ import Testing
     #expect(encoding.text.contains("And I drag \"7\" to \"9\"\n"), "\(encoding.text)")
   }
 
-  @Test func whatNoStepSaysIsARecording() async throws {
+  @Test func actionsWithoutStepsBecomeARecording() async throws {
     let trace = try await Self.recorded("Calculator") { app, _ in
       try await app.perform([
         FingerPath([.init(.zero, Point(x: 50, y: 300)), .init(.seconds(1), Point(x: 200, y: 400))])
@@ -341,7 +341,7 @@ import Testing
     #expect(Self.steps(of: trace) == ["When I touch the \"2\" button"])
   }
 
-  @Test func whatADeviceSaysInPartIsKept() throws {
+  @Test func shortenedTextsOfADeviceAreKept() throws {
     let trace = try Self.deviceTrace(
       "LongGames.Alarm.ios.swift", Self.touch("<UIButton: 0x1; Title = \\\"Repeat every single w...\\\">"),
       Self.touch("<UILabel: 0x1; frame = (0 0; 1 1); text = 'Wake up with a long so...'>"),

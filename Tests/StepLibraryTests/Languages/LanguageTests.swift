@@ -62,7 +62,7 @@ import Testing
 
   /// A sentence that was written in the language is read as one of the same step.
   @Test(arguments: PredefinedSteps.languageCodes)
-  func whatIsWrittenIsReadAgain(code: String) throws {
+  func writtenStepsAreReadAgain(code: String) throws {
     let registry = try Self.registry.get()
     let writer = try #require(try SentenceWriter(code, in: PredefinedSteps.translations))
     for definition in registry.definitions {

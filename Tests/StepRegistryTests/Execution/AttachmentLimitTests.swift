@@ -15,7 +15,7 @@ import Testing
     return (sizes, context.takeLaterFailures())
   }
 
-  @Test func whatFitsIsAttached() {
+  @Test func attachmentsWithinTheLimitAreKept() {
     let (sizes, failures) = attached {
       attach("12345678901234567890", as: "text/plain")
       attach([UInt8](repeating: 7, count: 20), as: "image/png", named: "a.png")

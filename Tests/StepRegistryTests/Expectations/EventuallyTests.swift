@@ -83,7 +83,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func whatFailsSoftlyFailsTheAttempt() async throws {
+  @Test func softFailuresFailTheAttempt() async throws {
     let context = StepContext(scenario: nil)
     let attempts = try await context.perform {
       var attempts = 0

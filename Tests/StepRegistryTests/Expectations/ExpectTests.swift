@@ -4,7 +4,7 @@ import Testing
 @Suite struct ExpectTests {
   struct Whoops: Error, Equatable {}
 
-  @Test func passesWhatIsAsExpected() async throws {
+  @Test func passesExpectedValues() async throws {
     try expect(1 + 1, equals: 2)
     try expect(1, differsFrom: 2)
     try expect(true, "never said")

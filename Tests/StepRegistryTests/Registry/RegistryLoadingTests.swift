@@ -153,7 +153,7 @@ import Testing
     #expect(problems?.all.first?.location != nil)
   }
 
-  @Test func leavesOutWhatNamesAnUnknownParameterType() throws {
+  @Test func leavesOutDefinitionsWithUnknownParameterTypes() throws {
     let steps = Steps(Basket.self) {
       Given("{airport} is closed") { (_, _: String) in }
       Given("{int} apples") { (_, _: Int) in }

@@ -192,7 +192,7 @@ import Testing
     ("Given perhaps plain text", ["nil"]),
     ("Given 3 and plain text\n      \"\"\"\n      x\n      \"\"\"", ["3 x"]),
   ])
-  func takesWhatStandsBelowTheStep(step: String, given: [String]) async throws {
+  func takesTheTableOrDocStringBelow(step: String, given: [String]) async throws {
     let record = Record()
     try await run(step: step, Self.blocks(record))
     #expect(record.all == given)

@@ -1,5 +1,5 @@
 import Messages
-internal import SourceText
+import SourceText
 
 /// A test result of Allure: an attempt of a scenario, or a problem of the run itself.
 struct AllureResult {

@@ -1,7 +1,7 @@
 import CLibrary
 import Messages
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// Memory that the command shares with one worker. It keeps the bytes sent by the worker, even after the worker has
 /// ended.

@@ -1,7 +1,7 @@
 import CLibrary
 import Messages
 import OperatingSystem
-internal import Synchronization
+import Synchronization
 
 /// The answers of a worker, kept in the shared memory until a system call is worthwhile.
 ///

@@ -3,7 +3,7 @@ import Dispatch
 import Messages
 import OperatingSystem
 import StepRegistry
-internal import Synchronization
+import Synchronization
 
 /// The orders of a worker, read by a separate thread as they arrive.
 ///

@@ -1,6 +1,6 @@
 import Messages
 import StepRegistry
-internal import Synchronization
+import Synchronization
 
 /// Sends attachments and errors of a worker's steps immediately, to keep them if the process ends.
 final class WorkerWatch: StepWatch {

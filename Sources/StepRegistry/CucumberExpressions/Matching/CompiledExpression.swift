@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A regular expression that is compiled on first use and cached.
 ///

@@ -61,7 +61,7 @@ enum ParameterTypeProblem {
     case .groupCount(let count, let source):
       (
         "the regular expression /\(source)/ of the parameter type \(type.name) has "
-          + "\(count == 1 ? "1 capture group" : "\(count) capture groups"), but its closure takes "
+          + "\(count.counted("capture group")), but its closure takes "
           + ClosureParameter.list(type.parameters),
         "Let the closure take one value for each capture group; write (?:…) for a group without a value."
       )

@@ -26,10 +26,10 @@ struct DoctorCommand: Command {
     var isWell = true
     var hasDoubts = false
     for (subject, check) in examination.checks {
-      let finding = examination.finding(of: check)
-      output.write(finding.text(about: subject))
+      let result = examination.result(of: check)
+      output.write(result.text(about: subject))
       output.flush()
-      switch finding {
+      switch result {
       case .fine: break
       case .doubtful: hasDoubts = true
       case .faulty: isWell = false

@@ -4,7 +4,7 @@ import OperatingSystem
 import Project
 import Runner
 import SourceText
-internal import Synchronization
+import Synchronization
 
 /// `cukeswift run --watch`: runs everything, then the scenarios that a saved file affects, until it is interrupted.
 ///

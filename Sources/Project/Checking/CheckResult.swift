@@ -1,7 +1,7 @@
 package import SourceText
 
 /// The result of a check.
-package enum Finding {
+package enum CheckResult {
   /// It works.
   case fine(String)
   /// It works, but is probably a mistake.
