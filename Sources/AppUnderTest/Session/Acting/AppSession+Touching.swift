@@ -79,7 +79,7 @@ extension AppSession {
   {
     try await acting(as: .doubleTouch, on: query) { record in
       try await landing(query, to: "touch", offset: offset, timeout: timeout, noting: &record) {
-        [.touch($0.point), .touch($0.point, at: .milliseconds(100))]
+        FingerPath.doubleTouch(at: $0.point)
       }
     }
   }
