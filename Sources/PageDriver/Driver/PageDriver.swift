@@ -1,6 +1,5 @@
 import DevTools
 import PageContent
-import SourceText
 
 /// Drives a page in a browser as an app, with a tree of elements and virtual time.
 ///
