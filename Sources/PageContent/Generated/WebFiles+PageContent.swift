@@ -653,10 +653,11 @@ enum WebFiles {
 
   /// The flags in the record of an element (`f`), which `PageTree.Flags` reads.
   static let flags: StaticString = #"""
-    const renderedFlag = 1, visibleFlag = 2, disabledFlag = 4, chosenFlag = 8, focusedFlag = 16, movingFlag = 32, editableFlag = 64,
-      scrollsFlag = 128, mixedFlag = 256, expandedFlag = 512;
+    const renderedFlag = 1, visibleFlag = 2, disabledFlag = 4, chosenFlag = 8, focusedFlag = 16, movingFlag = 32,
+      editableFlag = 64, scrollsFlag = 128, mixedFlag = 256, expandedFlag = 512;
     // Which of the element's texts is seen, how it stands in the lines, and how its letters are changed.
-    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
+    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384;
+    const upper = 32768, lower = 65536, capitals = 131072;
     const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
     // How the element is reached: seen, usable though it is not seen, out of sight only by scrolling.
     const usable = 262144, away = 524288, sights = visibleFlag | usable | away;
@@ -1181,6 +1182,69 @@ enum WebFiles {
     // without an animation.
     let rest = -1;
     const elapsed = Performance.prototype.now;
+    // Finds the animated elements, and the time until the next animation ends.
+    const compareAnimations = isWaiting => {
+      const running = new Set();
+      rest = -1;
+      for (const animation of animationsOf.call(document)) {
+        if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
+        running.add(animation.effect.target);
+        if (animation.timeline !== document.timeline) continue;
+        const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
+        const past = startTime === null ? 0 : elapsed.call(performance) - startTime;
+        const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - past);
+        if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
+      }
+      for (const e of running) {
+        if (moving.has(e) && isWaiting) continue;
+        if (!moving.has(e)) own.add(e);
+        forced.add(e); isChanged = isStyled = true;
+      }
+      for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
+      moving = running;
+    };
+    // Finds the fields whose state has changed.
+    const compareFields = () => {
+      for (const e of fields) {
+        const r = known.get(e);
+        if (!r || r.e !== e) fields.delete(e);
+        else if (r.state !== stateOf(e)) {
+          own.add(e); isChanged = isStyled = true;
+          if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
+        }
+      }
+    };
+    // Finds the elements that were scrolled, and those under pictures.
+    const compareScrolling = () => {
+      for (const e of scrollers) {
+        const r = known.get(e);
+        if (!r) { scrollers.delete(e); continue; }
+        const left = of(get.left, e), top = of(get.top, e);
+        if (r.o ? r.o[0] !== left || r.o[1] !== top : top || left) { forced.add(e); isChanged = isStyled = true; }
+      }
+      for (const e of underPictures) {
+        if (!known.has(e)) underPictures.delete(e);
+        else { forced.add(e); isChanged = isStyled = true; }
+      }
+    };
+    // Finds the elements whose names have changed with other elements.
+    const compareNames = () => {
+      labels = new WeakMap();
+      const root = of(get.html, document);
+      if (root) { labelsOf(root); for (const e of labels.get(document).keys()) borrowers.add(e); }
+      for (const e of borrowers) {
+        const r = known.get(e);
+        if (!r) borrowers.delete(e);
+        else if (r.title !== name(e)) own.add(e);
+      }
+      // Elements named by their content are described anew when it changes. Hiding by a style is not reported.
+      for (const e of speakers) {
+        const r = known.get(e);
+        if (!r) { speakers.delete(e); continue; }
+        if (!isStyled || !r.isIn) continue;
+        if (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after')) own.add(e);
+      }
+    };
     // Finds changes that were not reported.
     const compare = isWaiting => {
       const missed = mutations.takeRecords();
@@ -1191,96 +1255,52 @@ enum WebFiles {
       if (location.href !== address) { address = location.href; isChanged = true; }
       const focus = activeIn();
       if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
-      const running = new Set();
-      rest = -1;
-      for (const animation of animationsOf.call(document)) {
-        if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
-        running.add(animation.effect.target);
-        if (animation.timeline !== document.timeline) continue;
-        const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
-        const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - (elapsed.call(performance) - startTime));
-        if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
-      }
-      for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
-      for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
-      moving = running;
+      compareAnimations(isWaiting);
       // Whether a document stands straight in its frame changes without anything in it.
       for (const e of foreign) if (documentOf(e)) { reshape(e); isChanged = true; }
       for (const e of framed) if (!documentOf(e)) { framed.delete(e); reshape(e); isChanged = true; }
       if (all) return;
-      for (const e of fields) {
-        const r = known.get(e);
-        if (!r || r.e !== e) fields.delete(e);
-        else if (r.state !== stateOf(e)) {
-          own.add(e); isChanged = isStyled = true;
-          if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
-        }
-      }
-      for (const e of scrollers) {
-        const r = known.get(e);
-        if (!r) scrollers.delete(e);
-        else if (r.o ? r.o[0] !== of(get.left, e) || r.o[1] !== of(get.top, e) : of(get.top, e) || of(get.left, e)) { forced.add(e); isChanged = isStyled = true; }
-      }
-      for (const e of underPictures) {
-        if (!known.has(e)) underPictures.delete(e);
-        else { forced.add(e); isChanged = isStyled = true; }
-      }
-      if (!isChanged) return;
-      // Names taken from other elements change with these.
-      labels = new WeakMap();
-      if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
-      for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
-      // Elements named by their content are described anew when it changes. Hiding by a style is not reported.
-      for (const e of speakers) {
-        const r = known.get(e);
-        if (!r) speakers.delete(e);
-        else if (isStyled && r.isIn && (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after'))) own.add(e);
-      }
+      compareFields();
+      compareScrolling();
+      if (isChanged) compareNames();
     };
     const noScroll = [0, 0, 0, 0];
     const round = number => Math.round(number * 100) / 100;
     // The members of every answer, even if the screen has not changed.
-    const moment = () => ({ time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
-    // Describes the changes since a screen, given by its number. `PageLook` reads the members.
-    const look = seen => {
-      cuts = 0; bases = new Map(); forget();
-      // A document that another page writes does not load.
-      if (of(get.state, document) === 'complete') watch(document);
-      if (seen !== version) all = true;
-      compare();
-      if (!isChanged && !all) return moment();
-      const base = all ? 0 : version;
-      for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
-      if (all) {
-        foreign = new Set();
-        framed = new Set();
-        records = [];
-        known = new Map();
-        fields = new Set();
-        scrollers = new Set();
-        borrowers = new Set();
-        speakers = new Set();
-        labels = new WeakMap();
-        drawers = new WeakMap();
-      }
-      version++;
-      touched = new Set(); loud = new Set();
-      const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
-      if (!all) { examine(); mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
-      const { list, kept, fresh } = walk();
+    const moment = () => (
+      { time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
+    // Forgets all elements before the whole screen is described.
+    const forgetElements = () => {
+      foreign = new Set();
+      framed = new Set();
+      records = [];
+      known = new Map();
+      fields = new Set();
+      scrollers = new Set();
+      borrowers = new Set();
+      speakers = new Set();
+      labels = new WeakMap();
+      drawers = new WeakMap();
+    };
+    // Marks the elements and all elements around them that have changed.
+    const markChanges = () => {
+      const mark = (set, marks) => {
+        for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p);
+      };
+      mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud);
+    };
+    // Forgets the elements that were not found again; returns the frames of those that were in the window.
+    const forgetGone = () => {
       const gone = [];
-      for (const r of records) if (r.look !== version && known.get(r.e) === r) { known.delete(r.e); if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h); }
-      for (const r of fresh) known.set(r.e, r);
-      for (let i = 0; i < list.length; i++) list[i].i = i;
-      const spots = all ? null : place(list);
-      if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
-      // The boxes around elements stay valid unless an element has come, gone or moved.
-      if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
-      const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
-      judge(list, stale);
-      records = list;
-      // Most texts are repeated. Each is written once, and elements refer to its index.
-      const numbers = [], strings = [], places = new Map(), texts = [], moved = [];
+      for (const r of records) if (r.look !== version && known.get(r.e) === r) {
+        known.delete(r.e);
+        if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h);
+      }
+      return gone;
+    };
+    // The described elements. Most texts are repeated: each is written once, and elements refer to its index.
+    const writeFresh = fresh => {
+      const numbers = [], strings = [], places = new Map(), texts = [];
       const write = text => {
         let place = places.get(text);
         if (place === undefined) { places.set(text, place = strings.length); strings.push(text); }
@@ -1294,26 +1314,72 @@ enum WebFiles {
         write(r.t); write(r.u);
         r.isBorn = r.isMoved = r.isResized = false;
       }
+      return { numbers, strings, texts };
+    };
+    // The frames and flags of elements that have changed only in these.
+    const writeMoved = list => {
+      const moved = [];
       for (const r of list) if (r.isMoved) {
         r.isMoved = r.isResized = false;
         measureText(r);
-        moved.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
+        moved.push(
+          r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
       }
-      isChanged = all = isStyled = isUsed = false;
-      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
+      return moved;
+    };
+    // The elements that receive touches for others, and the hit points that are not the centres.
+    const writeHits = hits => {
       const receivers = [], points = [];
-      for (const r of hits) { const hit = known.get(r.hit); if (hit) receivers.push(r.i, hit.i); if (r.p) points.push(r.i, ...r.p.map(round)); }
-      const frameOrigins = [], paths = [];
+      for (const r of hits) {
+        const hit = known.get(r.hit);
+        if (hit) receivers.push(r.i, hit.i);
+        if (r.p) points.push(r.i, ...r.p.map(round));
+      }
+      return { receivers, points };
+    };
+    // The origins of frames with foreign documents, and the paths to their windows.
+    const writeFrames = () => {
+      const origins = [], paths = [];
       for (const e of foreign) {
         const r = known.get(e), inner = windowIn(e);
         if (!r) continue;
-        frameOrigins.push(r.i, ...originOf(e, r.x, r.y).map(round));
+        origins.push(r.i, ...originOf(e, r.x, r.y).map(round));
         // A scaled or turned frame is not entered.
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
+      return { frames: origins, paths };
+    };
+    // Describes the changes since a screen, given by its number. `PageLook` reads the members.
+    const look = seen => {
+      cuts = 0; bases = new Map(); forget();
+      // A document that another page writes does not load.
+      if (of(get.state, document) === 'complete') watch(document);
+      if (seen !== version) all = true;
+      compare();
+      if (!isChanged && !all) return moment();
+      const base = all ? 0 : version;
+      for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
+      if (all) forgetElements();
+      version++;
+      touched = new Set(); loud = new Set();
+      if (!all) { examine(); markChanges(); }
+      const { list, kept, fresh } = walk(), gone = forgetGone();
+      for (const r of fresh) known.set(r.e, r);
+      for (let i = 0; i < list.length; i++) list[i].i = i;
+      const spots = all ? null : place(list);
+      if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
+      // The boxes around elements stay valid unless an element has come, gone or moved.
+      if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
+      const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
+      judge(list, stale);
+      records = list;
+      const written = writeFresh(fresh), moved = writeMoved(list);
+      isChanged = all = isStyled = isUsed = false;
+      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
+      const touches = writeHits(hits), views = writeFrames();
       return { ...moment(), version, base, width: windowWidth, height: windowHeight,
         title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
-        kept, numbers, strings, texts, moved, receivers, points, frames: frameOrigins, paths };
+        kept, ...written, moved, ...touches, ...views };
     };
     // The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame is visible there, but
     // lets touches through. -4: the frame must be scrolled into view first.
@@ -1478,16 +1544,49 @@ enum WebFiles {
       const isRendered = isRenderedIn(e);
       const f = flagsOf(e, isRendered);
       bare = null;
-      // Members that later hold fractions begin with -0: a change of its representation would make the browser convert all records.
-      // e: the element; d: its depth; x, y, w, h: its frame; f: its flags; s: its tag, then names and values in turn; z: the size of its texts;
-      // o: its scroll offset and scroll size; t: its text; u: its tail; i: its number; n: the number of elements in it, with itself;
-      // p: its hit point, unless that is its centre; hit: the element that receives a touch there; bx, by, bX, bY: the box of its contents.
-      const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
-        tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
-        bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null, isGhost: false };
-      if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
-      else measure(r);
+      // Numbers that later hold fractions begin with -0: another representation would make the browser convert all records.
+      const r = {
+        e, // the element
+        d: depth,
+        x: -0, y: -0, w: -0, h: -0, // its frame
+        f, // its flags
+        s, // its tag, then the names and values of its attributes in turn
+        z: -0, // the size of its texts
+        o: null, // its scroll offset and scroll size
+        t: '', // its own text
+        u: '', // its tail: the text behind it
+        i: 0, // its number
+        n: 1, // the number of elements in it, with itself
+        hit: undefined, // the element that receives a touch at its hit point
+        title, // its name
+        state, // the state of a field
+        p: null, // its hit point, unless that is its centre
+        isWritten: isFilled, // whether it has a text of its own
+        drawn: before + after, // the texts that its style draws
+        isDrawn: before + after !== '',
+        isJudged: null, // whether the flags of its texts were found on the screen; null before the first time
+        isFormed: false, // whether it was rendered then
+        isShown: false, // whether one of its texts was seen then
+        tail: false, // whether its tail has letters
+        isKnown: false, // whether `isLoose` is known
+        isBorn: !was, // whether it is new since the latest look
+        isMoved: false, // whether its frame or flags have changed since then
+        isLoose: false, // whether it is out of the flow
+        isResized: false, // whether its size has changed since then
+        isIn: false, // whether its contents reach into the window
+        veil: 0, // the content that its style hides, as `veilOf` returns it
+        styled: 0, // the look at which the size of its texts was read
+        bx: -0, by: -0, bX: -0, bY: -0, // the box of its contents
+        look: version, // the look that described it
+        isActed: null, // whether it can be acted on; null until this is asked
+        carriers: null, // the elements that are touched for it
+        ink: null, // a point at which its text is painted
+        isGhost: false, // whether it is painted but lets touches through
+      };
+      if (was) {
+        r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn;
+        r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY;
+      } else measure(r);
       scroll(r);
       return r;
     };
