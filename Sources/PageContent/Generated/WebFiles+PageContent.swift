@@ -36,7 +36,8 @@ enum WebFiles {
       const pictures = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed', 'svg']);
       const html = document.documentElement, styleOf = e => getComputedStyle(e);
       const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }), converted = new Map();
-      // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not draw.
+      // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not
+      // draw.
       const convert = text => {
         const [first, second] = ['#000', '#fff'].map(other => {
           pixel.clearRect(0, 0, 1, 1);
@@ -77,7 +78,8 @@ enum WebFiles {
         range.selectNodeContents(texts[0]);
         return range.getClientRects()[0] || null;
       };
-      // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures, gradients, filters.
+      // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures,
+      // gradients, filters.
       const colorsOf = (e, box) => {
         const style = showsPlaceholder(e) ? getComputedStyle(e, '::placeholder') : styleOf(e), ink = parse(style.webkitTextFillColor || style.color);
         if (!ink || style.textShadow !== 'none' || style.backgroundClip === 'text') return null;
@@ -150,7 +152,8 @@ enum WebFiles {
 
   /// Begins to describe the page, and finds the frames that the script describes.
   static let beginning: StaticString = #"""
-    // A frame is described by the script in the outermost document that can look into it; one of another origin describes itself.
+    // A frame is described by the script in the outermost document that can look into it; one of another origin describes
+    // itself.
     let outermost = self;
     while (outermost !== top) {
       try { if (!outermost.parent.cukeswift) break; } catch { break; }
@@ -217,8 +220,8 @@ enum WebFiles {
       }
       return null;
     };
-    // The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of that part;
-    // the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
+    // The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of
+    // that part; the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
     const clickPoint = (element, mayScroll = true) => {
       const area = of(get.tag, element) === 'area' && isHTML(element) ? element : null, shown = area ? pictureOf(area) : element;
       const find = () => {
@@ -444,8 +447,8 @@ enum WebFiles {
       }
       for (const type of ['mouseup', 'click']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
     };
-    // The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If `mayAct` is false,
-    // nothing is done, and null stands for an element that needs scrolling or choosing.
+    // The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If
+    // `mayAct` is false, nothing is done, and null stands for an element that needs scrolling or choosing.
     const click = (element, mayAct) => {
       const tag = element.localName;
       if (!mayAct) {
@@ -540,7 +543,8 @@ enum WebFiles {
         const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
         return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
       },
-      // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or results in null.
+      // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or
+      // results in null.
       middle: (element, mayScroll) => {
         const box = element.getBoundingClientRect();
         if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) {
@@ -581,7 +585,8 @@ enum WebFiles {
   /// time again.
   static let clock: StaticString = #"""
     (() => {
-      // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of further readings.
+      // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of
+      // further readings.
       const few = 8, small = 1 / 64;
       const { construct, apply } = Reflect, { max, floor } = Math;
       const ticking = (read, step) => {
@@ -638,7 +643,8 @@ enum WebFiles {
       const { over, target } = drag || {};
       return !!over && (over.defaultPrevented || of(get.kind, target) === 1 && !!closest.call(target, 'input[type=file]:enabled'));
     };
-    // Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything `changed`.
+    // Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything
+    // `changed`.
     const endDrag = () => {
       if (!drag) return 'changed';
       catchUp();
@@ -815,9 +821,9 @@ enum WebFiles {
       }
       return turn.m33 < 0;
     };
-    // Whether an element, or one around it, shows nothing at the point, because the point lies outside its scrolled part. An element
-    // without width or height shows only content that may stand out of it. `isMissed` is for a point that takes touches and reaches
-    // neither: then it is cut away.
+    // Whether an element, or one around it, shows nothing at the point, because the point lies outside its scrolled part.
+    // An element without width or height shows only content that may stand out of it. `isMissed` is for a point that takes
+    // touches and reaches neither: then it is cut away.
     const isCutToNothing = /^rect\((?:0px,? ?){4}\)$/;
     const isClipped = (element, stop, x, y, isMissed) => {
       for (let e = element; e && e !== stop; e = parentOf(e)) {
@@ -872,8 +878,8 @@ enum WebFiles {
       const indent = style.textIndent;
       return (r.z === 0 || indent !== '0px' && isIndentedAway(r.e)) && !isDrawnIn(r, style) ? 1 : 0;
     };
-    // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
-    // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
+    // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the
+    // middle of the first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
     const partPoint = r => {
       const standing = !(r.f & renderedFlag) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
       if (standing) return standing;
@@ -886,8 +892,8 @@ enum WebFiles {
       }
       return null;
     };
-    // What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to another
-    // part of the control or label that it stands in, as a caption does that floats in its field.
+    // What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to
+    // another part of the control or label that it stands in, as a caption does that floats in its field.
     const wholes = 'label, button, a, summary, option'
       + ['button', 'link', 'tab', 'checkbox', 'radio', 'switch', 'menuitem', 'option', 'combobox'].map(role => `, [role=${role}]`).join('');
     const receiverOf = (e, found) => {
@@ -1007,8 +1013,8 @@ enum WebFiles {
         isAstray = !isHit(hit) || event.pointerType === 'touch' && !isHit(at.call(of(get.owner, hit), event.clientX, event.clientY));
         if (isAstray) { strays++; aim = null; }
       } else if (type === 'mousedown' && aim) {
-        // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the page has
-        // heard of the touch, but no other element gets it.
+        // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the
+        // page has heard of the touch, but no other element gets it.
         isAstray = aim[0].isConnected && !isHit(composedPath.call(event)[0]);
         aim = null;
       }
@@ -1072,7 +1078,8 @@ enum WebFiles {
     const notice = event => { take(event); change(); };
     const use = () => { isChanged = isUsed = true; };
     const startAnew = () => { all = true; change(); };
-    // A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has no effect.
+    // A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has
+    // no effect.
     const watch = root => {
       const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
       if (watched.has(root) && watched.get(root) === html) return;
@@ -1100,8 +1107,8 @@ enum WebFiles {
     const takeQuestion = ({ detail }) => {
       if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || '');
     };
-    // Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks make many
-    // marks, so the page stands still at them only where a step waits for events.
+    // Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks
+    // make many marks, so the page stands still at them only where a step waits for events.
     let hearsMarks = false;
     const short = text => text.slice(0, 1000).toWellFormed();
     const takeEvent = ({ type, detail }) => {
@@ -1111,8 +1118,8 @@ enum WebFiles {
       cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
       if (hearsMarks || type !== 'cukeswift-mark') change();
     };
-    // Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded (`workers.js`),
-    // and a connection (`sockets.js`).
+    // Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded
+    // (`workers.js`), and a connection (`sockets.js`).
     const passOn = name => ({ detail }) => {
       if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ [name]: detail.toWellFormed() }));
     };
@@ -1141,8 +1148,8 @@ enum WebFiles {
       for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
       return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
     };
-    // Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules only colour them.
-    // The sheets of frames and shadow roots are not examined.
+    // Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules
+    // only colour them. The sheets of frames and shadow roots are not examined.
     const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
     const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
     const placesByState = () => {
@@ -1381,8 +1388,8 @@ enum WebFiles {
         title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
         kept, ...written, moved, ...touches, ...views };
     };
-    // The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame is visible there, but
-    // lets touches through. -4: the frame must be scrolled into view first.
+    // The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame
+    // is visible there, but lets touches through. -4: the frame must be scrolled into view first.
     const reach = (seen, index, points) => {
       const r = seen === version ? records[index] : null, found = [];
       for (let i = 0; r && i + 1 < points.length; i += 2) {
@@ -1443,8 +1450,8 @@ enum WebFiles {
       const record = seen === version ? records[index] : null;
       return record && record.e.isConnected ? record.e : null;
     };
-    // The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An element that
-    // was only used may be in another state; whether its state places elements is determined when needed.
+    // The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An
+    // element that was only used may be in another state; whether its state places elements is determined when needed.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
     let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(),
       framed = new Set(), sheets = '', size = '', address = '';
@@ -1517,7 +1524,8 @@ enum WebFiles {
       return f;
     };
     const visibility = { opacityProperty: true, visibilityProperty: true };
-    // Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as empty.
+    // Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as
+    // empty.
     const isRenderedIn = e => {
       if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
       for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility) && !isBoxless(e)) return false;
@@ -1661,7 +1669,8 @@ enum WebFiles {
       if (!/[^\S ]| {2}/.test(text)) return text;
       return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
     };
-    // Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new records after them.
+    // Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new
+    // records after them.
     const walk = () => {
       const old = records, list = [], kept = [], fresh = [];
       const keep = (from, to) => {
@@ -1785,7 +1794,8 @@ enum WebFiles {
     const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
     // The text as a reader takes it, to compare it with others.
     const asRead = text => plainSpaces(text).replace(/[\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '').normalize();
-    // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
+    // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their
+    // groups.
     const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
       plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
     // The version that a page states; undefined without one.
@@ -1872,7 +1882,8 @@ enum WebFiles {
   static let names: StaticString = #"""
     // Elements whose names are made of other elements.
     let borrowers = new Set();
-    // The labels of the fields under a document or shadow root: to ask every field for its own looks through the whole page each time.
+    // The labels of the fields under a document or shadow root: to ask every field for its own looks through the whole page
+    // each time.
     let labels = new WeakMap();
     const labelsOf = element => {
       const root = getRootNode.call(element);
@@ -1895,8 +1906,8 @@ enum WebFiles {
       borrowers.add(element);
       return found.map(label => textOf(label, element)).join(' ').trim();
     };
-    // The text of a naming element: with names of its images, values of its fields, and the texts that its style draws before and
-    // behind it; without hidden parts, unless all of it is hidden.
+    // The text of a naming element: with names of its images, values of its fields, and the texts that its style draws
+    // before and behind it; without hidden parts, unless all of it is hidden.
     const spoken = (node, except, isShown, depth = 0) => {
       if (of(get.kind, node) === 3) return of(get.data, node);
       if (of(get.kind, node) !== 1 || node === except || depth > 100) return '';
@@ -1966,7 +1977,8 @@ enum WebFiles {
     const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true], [title]:empty';
     // The elements that are named by such an element in them.
     let speakers = new Set();
-    // The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element with only texts.
+    // The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element
+    // with only texts.
     const contentName = (element, isFlat) => {
       if (!mayDraw(element)) {
         if (isFlat) return null;
@@ -2024,8 +2036,8 @@ enum WebFiles {
       // A field without any other name is named by its placeholder.
       return words((tag === 'input' || tag === 'textarea') && attribute(element, 'placeholder') || attribute(element, 'aria-placeholder') || '') || null;
     };
-    // The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts, which are not
-    // letters. Attributes are those of an element.
+    // The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts,
+    // which are not letters. Attributes are those of an element.
     const textInContent = (content, element) => {
       const texts = content.match(/"(?:[^"\\]|\\.)*"|attr\([\w-]+\)| \/ /g) || [], begin = texts.indexOf(' / ') + 1;
       const text = texts.slice(begin).map(text => text[0] === '"' ? text.slice(1, -1).replace(/\\(.)/g, '$1') : attribute(element, text.slice(5, -1)) || '')
@@ -2037,7 +2049,8 @@ enum WebFiles {
       const style = getComputedStyle(element, part), text = style.display === 'none' || style.visibility !== 'visible' ? '' : textInContent(style.content, element);
       return text && style.display !== 'inline' ? ' ' + text + ' ' : text;
     };
-    // The elements in which the sheets of a document or shadow root draw a text, as a selector; null where a sheet cannot be read.
+    // The elements in which the sheets of a document or shadow root draw a text, as a selector; null where a sheet cannot
+    // be read.
     let drawers = new WeakMap();
     const drawnIn = element => {
       const root = hasParts ? getRootNode.call(element) : document;
@@ -2069,8 +2082,9 @@ enum WebFiles {
       } catch { return null; /* A sheet of another origin, or a selector that is invalid without its pseudo-element. */ }
     };
     const mayDraw = element => { const selector = drawnIn(element); return selector === null || selector !== '' && matches.call(element, selector); };
-    // The text that a style draws before or behind the content of an element, as a reader sees it; empty for a field, which shows its
-    // value. If a sheet cannot be read, only elements with a class or an identifier are examined, because other rules rarely draw texts.
+    // The text that a style draws before or behind the content of an element, as a reader sees it; empty for a field, which
+    // shows its value. If a sheet cannot be read, only elements with a class or an identifier are examined, because other
+    // rules rarely draw texts.
     const drawnText = (element, part) => {
       const selector = drawnIn(element);
       if (selector === ''
@@ -2115,7 +2129,8 @@ enum WebFiles {
       for (let node = of(get.first, open(e) || e); node; node = of(get.next, node)) if (isPart(node) && ++count > 1) return true;
       return of(get.tag, e) === 'slot';
     };
-    // Boxes from top to bottom and in their rows in the direction of reading; null where boxes overlap, which have no such order.
+    // Boxes from top to bottom and in their rows in the direction of reading; null where boxes overlap, which have no such
+    // order.
     const inRows = (boxes, isFromRight) => {
       const rows = [];
       let bottom = -Infinity;
@@ -2177,7 +2192,8 @@ enum WebFiles {
         if (original) prototype[name] = new Proxy(original, { apply: (target, object, args) => { tell(args); return apply(target, object, args); } });
       };
       for (const name of ['getCurrentPosition', 'watchPosition']) watch('Geolocation', name, () => announce(0));
-      // The text that the page has copied or that a step has set. The pages of a browser share one pasteboard, which this replaces.
+      // The text that the page has copied or that a step has set. The pages of a browser share one pasteboard, which this
+      // replaces.
       const { CustomEvent: Note, ClipboardItem: Item, Blob: Bytes } = globalThis, { then } = Promise.prototype;
       let held;
       const copy = text => { held = text; apply(dispatch, document, [new Note('cukeswift-copied', { detail: text })]); };
@@ -2214,8 +2230,8 @@ enum WebFiles {
 
   /// Determines the places of elements that have no box, extend beyond their box, or are flat.
   static let placing: StaticString = #"""
-    // Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the size of the window.
-    // On a phone, reading these costs as much as a frame.
+    // Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the
+    // size of the window. On a phone, reading these costs as much as a frame.
     let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
     const isInWindow = (x, y) => x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
     const forget = () => {
@@ -2286,8 +2302,8 @@ enum WebFiles {
       });
       return union.box();
     };
-    // The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are exactly the
-    // wanted one, only those count.
+    // The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are
+    // exactly the wanted one, only those count.
     const textBoxOf = (e, wanted) => {
       const nodes = [];
       const collect = outer => eachFlat(outer, node => {
@@ -2330,8 +2346,8 @@ enum WebFiles {
       const box = boxInside(r.e);
       return box && [box[0] + box[2] / 2, box[1] + box[3] / 2];
     };
-    // Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is larger than
-    // the window, fixed in it, or stands out of the beginning of the page.
+    // Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is
+    // larger than the window, fixed in it, or stands out of the beginning of the page.
     const isBesideWindow = r => {
       const x = r.x + r.w / 2, y = r.y + r.h / 2;
       if (isInWindow(x, y) || !isActed(r)) return false;
@@ -2375,7 +2391,8 @@ enum WebFiles {
   /// Scrolls elements into view.
   static let revealing: StaticString = #"""
     const { scrollBy, scrollTo: scrollBoxTo } = Element.prototype;
-    // How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in view.
+    // How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in
+    // view.
     const distance = (start, end, from, to) =>
       start >= from && end <= to ? 0 : end - start > to - from ? start - from : (start + end - from - to) / 2;
     // Whether the user cannot scroll a document, as behind the dialogs of many pages.
@@ -2400,8 +2417,9 @@ enum WebFiles {
       return part ? [part[0] + origin[0], part[1] + origin[1], part[2], part[3]] : [x, y, w, h];
     };
     const placeIn = (seen, index, part) => { const record = seen === version ? records[index] : null; return record ? placeWith(carrierOf(record.e), part) : []; };
-    // Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not scrolled.
-    // `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved, once in a search.
+    // Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not
+    // scrolled. `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved,
+    // once in a search.
     const reveal = (seen, index, search, part = null) => {
       const e = elementAt(seen, index);
       if (!e || isSearched(e, search, part)) return 0;
@@ -2547,7 +2565,8 @@ enum WebFiles {
       const e = activeIn();
       if (e && /^(input|textarea)$/.test(of(get.tag, e))) e.dispatchEvent(new Event('change', { bubbles: true }));
     };
-    // Sets a field to a text, to the step nearest to a number, or a number of steps further; returns the problem or an empty object.
+    // Sets a field to a text, to the step nearest to a number, or a number of steps further; returns the problem or an
+    // empty object.
     const set = (seen, index, value, isNearest = false) => {
       const e = elementAt(seen, index);
       if (!e) return { problem: 'the field is gone' };
@@ -2674,7 +2693,8 @@ enum WebFiles {
     // The elements with texts under pictures, which change without an event; and whether a picture was looked at just now.
     const underPictures = new Set();
     let isPictured = false;
-    // Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read, count as shown.
+    // Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read,
+    // count as shown.
     const isPicturedAt = (e, style, x, y) => {
       isPictured = true;
       const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
@@ -2696,7 +2716,8 @@ enum WebFiles {
         return pixel.getImageData(0, 0, 1, 1).data[3] >= leastCover * 255;
       } catch { return true; }
     };
-    // Whether a frame shows anything of its own at a point. The content of another origin is not known, and counts as shown.
+    // Whether a frame shows anything of its own at a point. The content of another origin is not known, and counts as
+    // shown.
     const isWindowFilled = (e, x, y) => {
       const document_ = documentOf(e);
       if (!document_) return true;
@@ -2786,7 +2807,8 @@ enum WebFiles {
         || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
     };
     const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
-    // Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried first.
+    // Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried
+    // first.
     const isTextSeen = (r, nodes) => {
       const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
       const isHit = !hasGhosts && r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
@@ -2844,9 +2866,11 @@ enum WebFiles {
     // How a text stands in the lines, and how its letters are changed.
     const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
     const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
-    // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
+    // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element
+    // without a size.
     const isOut = r => !(r.f & renderedFlag) || !r.isIn && r.w > 0 && r.h > 0;
-    // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
+    // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes
+    // touches.
     let hasGhosts = false;
     const solid = new CSSStyleSheet();
     solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');
@@ -2912,9 +2936,9 @@ enum WebFiles {
 
   /// Makes the page stand still after loading and at a change.
   static let standing: StaticString = #"""
-    // The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids the request,
-    // the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body is never read, the browser
-    // then waits for it for ever.
+    // The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids
+    // the request, the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body
+    // is never read, the browser then waits for it for ever.
     const Request = XMLHttpRequest;
     let isForbidden = false, isArmed = false, isAdvancing = false;
     const asks = address => {
@@ -2927,7 +2951,8 @@ enum WebFiles {
       } catch { isForbidden = true; return false; }
     };
     const cukeswiftStop = () => {
-      // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger stops the page.
+      // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger
+      // stops the page.
       if (!asks(isAdvancing ? 'https://cukeswift.invalid/pause' : 'https://cukeswift.invalid/stop') || isAdvancing) debugger;
     };
     const cukeswiftLoaded = () => { debugger; };
@@ -2949,7 +2974,8 @@ enum WebFiles {
     const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || matches.call(r.e, rows)
       || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
 
-    // The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a shape.
+    // The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a
+    // shape.
     const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
     const pointsIn = function* (e, [x, y, w, h]) {
       const parts = parts_.call(e), base = baseOf(e), [left, top, right, bottom] = cutOf(e);
@@ -2976,7 +3002,8 @@ enum WebFiles {
       return null;
     };
     const takesFor = e => found => !!found && within(found, e);
-    // The outermost control between an element and a part of it; null without one. The control of a label is a part of the label.
+    // The outermost control between an element and a part of it; null without one. The control of a label is a part of the
+    // label.
     const controlIn = (e, found) => {
       let control = null;
       const own = of(get.tag, e) === 'label' && isHTML(e) ? e.control : null;
@@ -3006,9 +3033,9 @@ enum WebFiles {
       for (const { left, top, width, height } of range ? range.getClientRects() : parts_.call(node))
         if (width >= thinnest && height >= thinnest) yield [left + base[0] + width / 2, top + base[1] + height / 2];
     };
-    // Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a text or picture
-    // of its own, or else on its own ground. Null for the middle. A row is its link where that has the first text of the row. If the
-    // controls in an element cover all of it, a touch reaches one of them.
+    // Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a
+    // text or picture of its own, or else on its own ground. Null for the middle. A row is its link where that has the
+    // first text of the row. If the controls in an element cover all of it, a touch reaches one of them.
     const pointBesideControl = (r, found, hitAt) => {
       const e = r.e, control = isActed(r) || r.isWritten || r.title !== null ? controlIn(e, found) : null;
       if (!control) return null;
@@ -3065,7 +3092,8 @@ enum WebFiles {
       for (; e && e !== box; e = parentOf(e)) if (/fixed|sticky/.test(getComputedStyle(e).position)) outermost = e;
       return e ? outermost : found;
     };
-    // Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll covers it.
+    // Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll
+    // covers it.
     const isAway = (e, found, x, y, w, h) => {
       if (found) { const dialog = closest.call(found, ':modal'); if (dialog && !within(e, dialog)) return false; }
       for (const box of scrollersOf(e)) {
@@ -3102,7 +3130,8 @@ enum WebFiles {
       for (let p = e; p; p = parentOf(p)) if (getComputedStyle(p).opacity === '0') outermost = p;
       return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && everyInside.call(outermost, interactive).length <= 1;
     };
-    // The element through which an invisible element is used: itself if it is only transparent, otherwise its first rendered label.
+    // The element through which an invisible element is used: itself if it is only transparent, otherwise its first
+    // rendered label.
     const carrierOf = e => {
       if (isRenderedIn(e)) { const q = rectangle.call(e); if (q.width > 1 && q.height > 1 || isBoxless(e)) return e; }
       const q = rectangle.call(e);

@@ -32,8 +32,8 @@ const guard = event => {
     isAstray = !isHit(hit) || event.pointerType === 'touch' && !isHit(at.call(of(get.owner, hit), event.clientX, event.clientY));
     if (isAstray) { strays++; aim = null; }
   } else if (type === 'mousedown' && aim) {
-    // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the page has
-    // heard of the touch, but no other element gets it.
+    // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the
+    // page has heard of the touch, but no other element gets it.
     isAstray = aim[0].isConnected && !isHit(composedPath.call(event)[0]);
     aim = null;
   }
@@ -97,7 +97,8 @@ const take = ({ type, target }) => {
 const notice = event => { take(event); change(); };
 const use = () => { isChanged = isUsed = true; };
 const startAnew = () => { all = true; change(); };
-// A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has no effect.
+// A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has
+// no effect.
 const watch = root => {
   const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
   if (watched.has(root) && watched.get(root) === html) return;
@@ -125,8 +126,8 @@ const takeShadow = ({ relatedTarget: node }) => {
 const takeQuestion = ({ detail }) => {
   if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || '');
 };
-// Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks make many
-// marks, so the page stands still at them only where a step waits for events.
+// Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks
+// make many marks, so the page stands still at them only where a step waits for events.
 let hearsMarks = false;
 const short = text => text.slice(0, 1000).toWellFormed();
 const takeEvent = ({ type, detail }) => {
@@ -136,8 +137,8 @@ const takeEvent = ({ type, detail }) => {
   cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
   if (hearsMarks || type !== 'cukeswift-mark') change();
 };
-// Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded (`workers.js`),
-// and a connection (`sockets.js`).
+// Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded
+// (`workers.js`), and a connection (`sockets.js`).
 const passOn = name => ({ detail }) => {
   if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ [name]: detail.toWellFormed() }));
 };
@@ -166,8 +167,8 @@ const countSheets = () => {
   for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
   return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
 };
-// Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules only colour them.
-// The sheets of frames and shadow roots are not examined.
+// Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules
+// only colour them. The sheets of frames and shadow roots are not examined.
 const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
 const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
 const placesByState = () => {
@@ -406,8 +407,8 @@ const look = seen => {
     title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
     kept, ...written, moved, ...touches, ...views };
 };
-// The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame is visible there, but
-// lets touches through. -4: the frame must be scrolled into view first.
+// The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame
+// is visible there, but lets touches through. -4: the frame must be scrolled into view first.
 const reach = (seen, index, points) => {
   const r = seen === version ? records[index] : null, found = [];
   for (let i = 0; r && i + 1 < points.length; i += 2) {

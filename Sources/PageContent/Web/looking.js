@@ -10,8 +10,8 @@ const elementAt = (seen, index) => {
   const record = seen === version ? records[index] : null;
   return record && record.e.isConnected ? record.e : null;
 };
-// The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An element that
-// was only used may be in another state; whether its state places elements is determined when needed.
+// The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An
+// element that was only used may be in another state; whether its state places elements is determined when needed.
 let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
 let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(),
   framed = new Set(), sheets = '', size = '', address = '';
@@ -84,7 +84,8 @@ const flagsOf = (e, isRendered) => {
   return f;
 };
 const visibility = { opacityProperty: true, visibilityProperty: true };
-// Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as empty.
+// Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as
+// empty.
 const isRenderedIn = e => {
   if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
   for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility) && !isBoxless(e)) return false;
@@ -228,7 +229,8 @@ const squeezed = (text, e) => {
   if (!/[^\S ]| {2}/.test(text)) return text;
   return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
 };
-// Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new records after them.
+// Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new
+// records after them.
 const walk = () => {
   const old = records, list = [], kept = [], fresh = [];
   const keep = (from, to) => {
