@@ -47,7 +47,7 @@
 
     /// Touches the point twice in quick succession.
     public func doubleTap(file: StaticString = #filePath, line: UInt = #line) {
-      move("double tap", file, line) { [.touch($0), .touch($0, at: .milliseconds(100))] }
+      move("double tap", file, line) { FingerPath.doubleTouch(at: $0) }
     }
 
     /// Touches the point for some seconds.

@@ -11,7 +11,7 @@
 
     /// Touches the element twice in quick succession.
     public func doubleTap(file: StaticString = #filePath, line: UInt = #line) {
-      act("double tap", file, line) { [.touch($0.point), .touch($0.point, at: .milliseconds(100))] }
+      act("double tap", file, line) { FingerPath.doubleTouch(at: $0.point) }
     }
 
     /// Touches the element with two fingers at once.

@@ -242,10 +242,14 @@ package struct JSONReader {
     }
   }
 
-  /// number = [ "-" ] int [ "." digits ] [ ( "e" / "E" ) [ "+" / "-" ] digits ]
+  /// number = [ "-" ] int [ "." digits ] [ ( "e" / "E" ) [ "+" / "-" ] digits ], int = "0" / a digit from 1, digits
   private mutating func skipNumber() throws(JSONError) {
     if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    let start = offset
     try skipDigits()
+    guard offset == start + 1 || bytes[start] != UInt8(ascii: "0") else {
+      throw error(.expected("a number without leading zeros"), at: start)
+    }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
       try skipDigits()

@@ -206,7 +206,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes `true` or `false`.
   package mutating func boolean(_ value: Bool) {
-    raw(value ? "true" : "false")
+    literal(value ? "true" : "false")
   }
 
   /// Writes a number, without a fraction if it is whole; writes `null` for infinity and NaN, which JSON does not
@@ -220,11 +220,17 @@ package struct JSONWriter: Sendable {
 
   /// Writes `null`.
   package mutating func null() {
-    raw("null")
+    literal("null")
   }
 
-  private mutating func raw(_ json: StaticString) {
+  private mutating func literal(_ json: StaticString) {
     raw(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
+  }
+
+  /// Writes a text that is already JSON.
+  package mutating func raw(_ json: String) {
+    var json = json
+    json.withUTF8 { raw($0) }
   }
 
   /// Writes one or more values that are already JSON, including the commas between them.

@@ -25,7 +25,10 @@ import Testing
 
     var screen: Screen {
       screensMade += 1
-      return Screen("Ticking") { Label("\(ticks)").id("ticks") }
+      return Screen("Ticking") {
+        Label("\(ticks)").id("ticks")
+        Table(0..<1) { _ in Cell("\(self.ticks)") }
+      }
     }
   }
 
@@ -38,6 +41,14 @@ import Testing
     #expect(error?.kind == .timeout)
     #expect(error?.problem == "waited 1000 s of the app's time for button, in which 1000 other things happened")
     #expect(error?.details.first == "Reason: no button was found")
+  }
+
+  @Test func waitForRowsBesideATickingClockEnds() async throws {
+    let app = AppSession(driver: InProcessDriver { Ticking() }, observers: [], limits: SessionLimits(looks: 3))
+    await #expect(throws: AppError.self) {
+      try await app.waitForRows(of: .theList) { _ in AppError(.timeout, problem: "wrong rows") }
+    }
+    #expect(try await app.driver.now() <= .seconds(3))
   }
 
   @Test func lettingTimePassBesideATickingClockEnds() throws {

@@ -52,6 +52,18 @@ import Testing
   @Test(arguments: ["lacksSeven", "", "disable:App", "vanish:App:button:OK", "fail:App:button:OK", "disable:A:b:c:d:e"])
   func otherNamesAreDeclared(name: String) { #expect(AppMutation(name: name) == nil) }
 
+  @Test(arguments: [
+    (
+      ["--demo", "--mutation", "hide:A:button:OK", "--show", "hide:A:button:OK"],
+      ["--demo", "--show", "hide:A:button:OK"]
+    ),
+    (["--mutation=hide:A:button:OK", "hide:A:button:OK"], ["hide:A:button:OK"]),
+    (["--show", "hide:A:button:OK"], ["--show", "hide:A:button:OK"]),
+  ])
+  func otherArgumentsStay(arguments: [String], rest: [String]) {
+    #expect(AppMutation.taken(from: arguments).rest == rest)
+  }
+
   @Test func aControlIsDisabled() async throws {
     let app = session("disable:Shop:button:Buy")
     #expect(try await app.exists("button marked:'Buy' enabled:0"))

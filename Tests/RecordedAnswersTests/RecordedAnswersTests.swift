@@ -70,6 +70,8 @@ import Testing
     (#"{"next":"https://a.test/x?token=abc&page=2"}"#, #"{"next":"https://a.test/x?token=***&page=2"}"#),
     ("<a><password>abc</password><b token='x'/></a>", "<a><password>***</password><btoken='***'/></a>"),
     ("<token><![CDATA[abc]]></token>", "<token><![CDATA[***]]></token>"),
+    ("<token><![CDATA[ab]cd]]></token>", "<token><![CDATA[***]]></token>"),
+    ("<token><![CDATA[ab]]cd", "<token><![CDATA[***"),
     (#"{"data":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln"}"#, #"{"data":"***"}"#),
     ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "***"),
     ("id=1&proof=eyJhbGciOiJIUzI1NiJ9.e30.c2ln", "id=1&proof=***"),

@@ -36,7 +36,7 @@ extension ServedSession {
     case .touch: try await perform(try options.touches(at: try await agentPoint(specifiers)))
     case .doubleTap:
       let point = try await agentPoint(specifiers)
-      try await perform([.touch(point), .touch(point, at: .milliseconds(100))])
+      try await perform(FingerPath.doubleTouch(at: point))
     case .twoFingerTap: try await perform(try options.twoFingerTap(at: try await agentPoint(specifiers)))
     case .drag: try await perform(try options.drag(through: try await agentPoints(specifiers)))
     case .pinch: try await perform(try options.pinch(around: try await agentPoint(specifiers)))

@@ -74,10 +74,10 @@ extension ServedSession {
       try await session.frankTouch(view, isForced: true) { [.touch($0)] }
     },
     "doubleTap": FrankAction(isTouch: true) { session, view, _ in
-      try await session.frankTouch(view) { [.touch($0), .touch($0, at: .milliseconds(100))] }
+      try await session.frankTouch(view) { FingerPath.doubleTouch(at: $0) }
     },
     "doubleTapx:y:": FrankAction { session, view, arguments in
-      try await session.frankTouch(view, at: point(arguments)) { [.touch($0), .touch($0, at: .milliseconds(100))] }
+      try await session.frankTouch(view, at: point(arguments)) { FingerPath.doubleTouch(at: $0) }
     },
     "touchAndHold:": FrankAction { session, view, arguments in
       let time = try seconds(arguments, 0)
@@ -150,20 +150,17 @@ extension ServedSession {
     return true
   }
 
-  /// The maximum number of scrolls to reach an end.
-  private static let mostScrolls = 2_000
-
   private func frankScroll(_ view: Query, _ direction: ScrollDirection, _ arguments: [JSONValue]) async throws
     -> JSONValue
   {
-    for _ in 0..<Self.mostScrolls { if try await !app.scroll(direction, on: view) { break } }
+    for _ in 0..<SessionLimits.standardDrags { if try await !app.scroll(direction, on: view) { break } }
     return true
   }
 
   /// Scrolls until a content offset is in the upper left corner of a view, as far as possible.
   private func frankScroll(_ view: Query, toOffset arguments: [JSONValue]) async throws -> JSONValue {
     guard let wanted = Self.point(arguments) else { throw InAppError("an offset needs an x and a y") }
-    for _ in 0..<Self.mostScrolls {
+    for _ in 0..<SessionLimits.standardDrags {
       let tree = try await app.tree()
       guard let element = view.elements(in: tree).first, tree.scrolls(element) else { return .null }
       let frame = tree.frame(of: element).intersection(tree.frame(of: ElementID(0)))

@@ -99,10 +99,7 @@ package final class AppServer: WebResponder {
   // MARK: - Routes
 
   private func value(for request: WebRequest) async throws -> JSONValue {
-    var segments = request.segments
-    // Older servers and grids use a prefix for all paths.
-    if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
-    switch await match(request.method, segments) {
+    switch await match(request.method, request.commandSegments) {
     case .unknown: throw WireError(.unknownCommand, "unknown command \(request.path)")
     case .otherMethod(let methods):
       throw WireError(.unknownMethod, "\(request.path) takes \(methods.joined(separator: ", ")), not \(request.method)")
@@ -144,5 +141,12 @@ package final class AppServer: WebResponder {
     let body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
     guard body.object != nil else { throw WireError.invalid("the body of a command must be a JSON object") }
     return RouteCall(request: request, parameters: parameters, body: body)
+  }
+}
+
+extension WebRequest {
+  /// The segments of the path without `/wd/hub`, the prefix of older servers and grids.
+  var commandSegments: [String] {
+    segments.starts(with: ["wd", "hub"]) ? Array(segments.dropFirst(2)) : segments
   }
 }

@@ -104,8 +104,7 @@ package final class SessionRouter: WebResponder {
   }
 
   private func answer(_ request: WebRequest) async -> WebResponse {
-    var segments = request.segments
-    if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
+    let segments = request.commandSegments
     switch (request.method, segments) {
     // The process of the current session has to answer, because WebDriverAgent's status contains the session.
     case ("GET", ["status"]) where setting.wireProtocol != .wda || sessionID(of: segments) == nil:

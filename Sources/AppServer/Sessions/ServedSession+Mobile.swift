@@ -41,7 +41,7 @@ extension ServedSession {
 
   private static let gestureCommands: [MobileCommand: MobileHandler] = [
     .tap: { try await $0.gesture($1) { [.touch($0)] } },
-    .doubleTap: { try await $0.gesture($1) { [.touch($0), .touch($0, at: .milliseconds(100))] } },
+    .doubleTap: { try await $0.gesture($1) { FingerPath.doubleTouch(at: $0) } },
     .twoFingerTap: { session, arguments in
       try await session.gesture(arguments) { point in
         [-15.0, 15].map { .touch(point.moved(byX: $0, y: 0), for: .milliseconds(50)) }
@@ -194,7 +194,7 @@ extension ServedSession {
 
   /// Scrolls until a locator finds a visible element.
   private func scroll(to locator: Locator, in container: Query?) async throws {
-    for _ in 0..<Self.mostScrolls {
+    for _ in 0..<SessionLimits.standardDrags {
       let tree = try await app.tree()
       let found = try locator.elements(in: tree, appName: appName, from: nil)
       let isSeen = found.contains { if case .element(let element) = $0 { tree.isVisible(element) } else { false } }
@@ -204,11 +204,9 @@ extension ServedSession {
       }
     }
     throw WireError(
-      .noElement, "scrolled \(Self.mostScrolls) times and did not find \(locator.wording); the end was not reached")
+      .noElement,
+      "scrolled \(SessionLimits.standardDrags) times and did not find \(locator.wording); the end was not reached")
   }
-
-  /// The maximum number of scrolls, which is enough for about ten thousand rows.
-  private static let mostScrolls = 2_000
 
   private func drag(_ arguments: MobileArguments, holding: Duration, lasting: Duration) async throws -> JSONValue {
     try await beginInput()
@@ -248,10 +246,7 @@ extension ServedSession {
     }
     let height = row.map { tree.frame(of: $0).height } ?? tree.frame(of: wheel).height * 0.2
     let end = point.moved(byX: 0, y: order == "next" ? -height : height)
-    let stops = [(0, 0.0), (100, 0.5), (200, 1), (400, 1)].map { time, way in
-      FingerPath.Stop(.milliseconds(time), point.moved(byX: 0, y: (end.y - point.y) * way))
-    }
-    try await app.perform([FingerPath(stops)])
+    try await app.perform([.turn(from: point, to: end)])
     try await endInput()
     return .null
   }

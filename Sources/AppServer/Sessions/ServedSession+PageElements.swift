@@ -125,7 +125,7 @@ extension ServedSession {
       let choice = try await beginChoice(of: node)
       place = try await ask("click", [node, true], isAction: true)
       // What listens to scrolling may move the element.
-      for _ in 0..<Self.mostScrolls where place != .null {
+      for _ in 0..<Self.mostPlacings where place != .null {
         let next = try await ask("click", [node, true], isAction: true)
         if next == place { break }
         place = next
@@ -169,7 +169,7 @@ extension ServedSession {
   }
 
   /// The most times that the place of an element is asked for after scrolling to it.
-  private static let mostScrolls = 5
+  private static let mostPlacings = 5
 
   /// Types into a node, at the end of its text unless it has the focus already (W3C WebDriver, section 12.5.3).
   ///

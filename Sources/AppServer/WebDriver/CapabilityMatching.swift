@@ -44,7 +44,7 @@ struct CapabilityMatching {
   private static func newer(_ old: [String: JSONValue]) -> JSONValue {
     var capabilities: [String: JSONValue] = [:]
     for (name, value) in old.sorted(by: { $0.key < $1.key }) {
-      let plain = Capability.all.first { $0.alias == name }?.name ?? CapabilityName.complete(name)
+      let plain = Capability.all.first { $0.alias == name }?.name ?? WebDriverCapabilityName.complete(name)
       if capabilities[plain] == nil { capabilities[plain] = value }
     }
     return ["alwaysMatch": .object(capabilities)]
@@ -71,7 +71,7 @@ struct CapabilityMatching {
     guard let options = unfolded.removeValue(forKey: "appium:options"), options != .null else { return unfolded }
     guard let options = options.object else { throw .invalid("the capability 'appium:options' must be an object") }
     for (name, value) in options {
-      let name = CapabilityName.complete(name)
+      let name = WebDriverCapabilityName.complete(name)
       guard unfolded[name] == nil || unfolded[name] == value else {
         throw .invalid("the capability '\(name)' has one value in appium:options and another beside it")
       }
@@ -87,7 +87,7 @@ struct CapabilityMatching {
     }) {
       throw .invalid("unknown capability '\(name)': use '\(capability.name)', \(capability.type.wording)")
     }
-    guard CapabilityName.isComplete(name) else {
+    guard WebDriverCapabilityName.isComplete(name) else {
       throw .invalid("unknown capability '\(name)': a capability of Appium is written 'appium:\(name)'")
     }
     guard !name.hasPrefix(Capability.ownPrefix) else {

@@ -39,6 +39,11 @@ extension FingerPath {
     FingerPath([Stop(time, point)] + (duration > .zero ? [Stop(time + duration, point)] : []))
   }
 
+  /// A finger that touches a point twice in quick succession.
+  package static func doubleTouch(at point: Point) -> [FingerPath] {
+    [touch(point), touch(point, at: .milliseconds(100))]
+  }
+
   /// A finger that moves evenly and is lifted while moving.
   package static func line(from start: Point, to end: Point, lasting duration: Duration) -> FingerPath {
     FingerPath(
@@ -52,6 +57,14 @@ extension FingerPath {
       Stop(.milliseconds(30 * index), start.moved(towards: end, by: way))
     }
     return FingerPath(moves + [Stop(.milliseconds(300), end)])
+  }
+
+  /// A finger that turns a wheel and rests before it is lifted, which stops the wheel.
+  package static func turn(from start: Point, to end: Point) -> FingerPath {
+    FingerPath(
+      [(0, 0), (100, 0.5), (200, 1), (400, 1)].map { time, way in
+        Stop(.milliseconds(time), start.moved(towards: end, by: way))
+      })
   }
 
   /// A finger whose movement can only be a drag: it neither holds, swipes nor flicks.

@@ -79,14 +79,15 @@ public struct AppCatalog: Sendable {
     package var gallery: [GalleryScreen] { (driver() as? any GalleryDriver)?.gallery ?? [] }
   }
 
+  /// Makes an app from a text that is not a known name, such as the address of a page; nil for any other text.
+  package typealias Locate = @Sendable (_ text: String) throws(Diagnostic) -> Entry?
+
   /// The apps in the order in which they are listed.
   public let entries: [Entry]
   /// The API that the package author passed the apps to; nil for apps found otherwise.
   private let receiver: String?
   /// The names of apps that cannot be launched by name: those private to their files, and generic ones with `<>`.
   package let privateNames: [String]
-  /// Makes an app from a text that is not a known name, such as the address of a page; nil for any other text.
-  package typealias Locate = @Sendable (_ text: String) throws(Diagnostic) -> Entry?
   private let locate: Locate
 
   /// Collects apps; the first of two apps with the same name is used.

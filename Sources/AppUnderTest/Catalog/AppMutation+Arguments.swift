@@ -4,10 +4,11 @@ extension AppMutation {
   /// - Parameter arguments: the launch arguments.
   /// - Returns: the mutation; nil for arguments without one, or with one that an app declares.
   package static func taken(from arguments: [String]) -> (mutation: AppMutation?, rest: [String]) {
-    guard let name = try? LaunchArguments.mutation(in: arguments), let mutation = AppMutation(name: name) else {
-      return (nil, arguments)
-    }
-    let (option, joined) = (LaunchArguments.option, "\(LaunchArguments.option)=\(name)")
-    return (mutation, arguments.filter { ![option, name, joined].contains($0) })
+    let option = LaunchArguments.option
+    guard let name = try? LaunchArguments.mutation(in: arguments), let mutation = AppMutation(name: name),
+      let index = arguments.firstIndex(where: { $0 == option || $0 == "\(option)=\(name)" })
+    else { return (nil, arguments) }
+    let words = arguments[index] == option ? 2 : 1
+    return (mutation, Array(arguments[..<index] + arguments[index...].dropFirst(words)))
   }
 }

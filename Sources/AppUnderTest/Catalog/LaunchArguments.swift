@@ -33,6 +33,13 @@ extension LaunchArguments {
     return names.first
   }
 
+  /// The address of a page with launch arguments as items `argument` of its query.
+  package static func address(_ address: String, with arguments: [String]) -> String {
+    if arguments.isEmpty { return address }
+    let items = arguments.map { "argument=" + PercentEncoding.encoded($0) }.joined(separator: "&")
+    return address + (address.contains("?") ? "&" : "?") + items
+  }
+
   /// The log line of a step that starts an app with a mutation of the whole run.
   ///
   /// - Parameter name: the name of the mutation.

@@ -7,7 +7,7 @@ extension AppSession {
   ///   - isFirst: whether the last action may not have sent its request yet.
   /// - Returns: whether time has passed, after which the screen may have changed.
   func letLoadingEnd(notAfter deadline: Duration, isFirst: Bool) async throws -> Bool {
-    guard let driver = driver as? any LoadingDriver else { return false }
+    guard let driver = driver.able(as: (any LoadingDriver).self) else { return false }
     let reaction = driver.reactionTime
     var hasPassed = isFirst && reaction > .zero
     if hasPassed { try await letPass(reaction, notAfter: deadline) }

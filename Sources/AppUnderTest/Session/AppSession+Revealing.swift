@@ -20,7 +20,8 @@ extension AppSession {
 
     /// Scrolls to the next hidden element, once to each in a pass; returns whether anything moved.
     mutating func goOn(in tree: any ElementTree, of session: isolated AppSession) async throws -> Bool {
-      guard !sights.isEmpty, passes < Self.mostPasses, !isGivenUp, let driver = session.driver as? any RevealingDriver
+      guard !sights.isEmpty, passes < Self.mostPasses, !isGivenUp,
+        let driver = session.driver.able(as: (any RevealingDriver).self)
       else {
         return false
       }

@@ -24,7 +24,7 @@ extension AppSession {
     var tree = try await tree()
     let start = try await driver.now()
     let deadline = start + (timeout ?? self.timeout)
-    let reaction = (driver as? any LoadingDriver)?.reactionTime ?? .zero
+    let reaction = driver.able(as: (any LoadingDriver).self)?.reactionTime ?? .zero
     var ready = start
     var looks = 0
     var isLast = false
@@ -51,7 +51,9 @@ extension AppSession {
 
   /// The reason why the screen is not ready; nil for a screen that is.
   private func reasonForWaiting(in tree: any ElementTree) async throws -> String? {
-    if let driver = driver as? any LoadingDriver, try await driver.isLoading() { return "it is still loading" }
+    if let driver = driver.able(as: (any LoadingDriver).self), try await driver.isLoading() {
+      return "it is still loading"
+    }
     return tree.elements.first(where: tree.isMoving).map { "it is still moving: \(tree.wording(of: $0))" }
   }
 }

@@ -81,7 +81,7 @@ extension AppSession {
   /// - Throws: an `AppError` if the sighting is still visible when the time is over, or if the app cannot scroll to
   ///   hidden elements as pages can.
   package func waitForNoneAnywhere(_ sight: Sighting, timeout: Duration? = nil) async throws {
-    guard driver is any RevealingDriver else {
+    guard driver.able(as: (any RevealingDriver).self) != nil else {
       throw AppError(
         .notSupported, problem: "'anywhere' is supported only for pages",
         details: ["Apps create rows when they become visible: scroll to the place and check there."])

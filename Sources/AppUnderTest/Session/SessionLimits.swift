@@ -6,7 +6,7 @@ package struct SessionLimits: Sendable {
   let looks: Int
   /// The maximum number of scrolls in a search, because a list may create rows without end while it scrolls.
   let moves: Int
-  /// The maximum number of consecutive drags: enough for some ten thousand rows.
+  /// The maximum number of consecutive drags.
   let drags: Int
   /// How often something is dragged however large its screens are.
   let fewestDrags: Int
@@ -15,9 +15,13 @@ package struct SessionLimits: Sendable {
   /// Whether the end of the run was requested; nothing is dragged after that.
   let isEnding: @Sendable () -> Bool
 
+  /// The maximum number of consecutive drags in any app: enough for some ten thousand rows.
+  package static let standardDrags = 2_000
+
   /// Limits for any app; tests use lower ones.
   package init(
-    looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10, elements: Int = 20_000_000,
+    looks: Int = 50_000, moves: Int = 200, drags: Int = standardDrags, fewestDrags: Int = 10,
+    elements: Int = 20_000_000,
     isEnding: @escaping @Sendable () -> Bool = { RunEnding.isAsked }
   ) {
     self.looks = looks

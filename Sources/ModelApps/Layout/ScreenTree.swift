@@ -51,7 +51,9 @@ struct ScreenTree: ElementTree {
     case .selected: return .boolean(entries[index].isSelected)
     case .hidden: return .boolean(entries[index].isHidden)
     case .alpha: return .number(entries[index].alpha)
-    case .other(let name): return entries[index].properties[name] ?? entries[index].looks.property(named: name)
+    case .other(let name):
+      return entries[index].properties[name]
+        ?? LookProperty(rawValue: name).flatMap { entries[index].looks.value(of: $0) }
     case .className, .frame, .visible, .description: return nil
     }
   }
@@ -208,27 +210,39 @@ extension ScreenTree.Entry {
 
   /// The names of the properties that are specific to the element.
   fileprivate var furtherProperties: [String] {
-    let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits", "truncated"]
-    return
-      (properties.sorted.map(\.name) + looks.filter { properties[$0] == nil && self.looks.property(named: $0) != nil })
-      .sorted()
+    let listed = LookProperty.allCases.filter {
+      $0.isListed && properties[$0.rawValue] == nil && looks.value(of: $0) != nil
+    }
+    return (properties.sorted.map(\.name) + listed.map(\.rawValue)).sorted()
+  }
+}
+
+/// The properties for the traits and the look of an element, in the order of traces.
+private enum LookProperty: String, CaseIterable {
+  case traits, backgroundColor, textColor, cornerRadius, fontWeight, textAlignment, fontSize, numberOfLines, truncated
+
+  /// Whether it is in lists of the properties of an element; the other properties are seldom worth a line.
+  var isListed: Bool {
+    switch self {
+    case .traits, .backgroundColor, .textColor, .cornerRadius, .fontSize, .truncated: true
+    case .fontWeight, .textAlignment, .numberOfLines: false
+    }
   }
 }
 
 extension ScreenTree.Entry.Looks {
-  /// The element's traits and look as properties; nil for a property with its default value.
-  fileprivate func property(named name: String) -> PropertyValue? {
-    switch name {
-    case "traits": traits.isEmpty ? nil : .string(traits.wording)
-    case "backgroundColor": style.background.map { .string($0.description) }
-    case "textColor": style.textColor.map { .string($0.description) }
-    case "cornerRadius": style.cornerRadius > 0 ? .number(style.cornerRadius) : nil
-    case "fontWeight": style.isBold ? "bold" : nil
-    case "textAlignment": style.textAlignment == .fill ? nil : .string(style.textAlignment.rawValue)
-    case "fontSize": style.fontSize > 0 ? .number(style.fontSize) : nil
-    case "numberOfLines": style.fontSize > 0 ? .integer(style.lineLimit) : nil
-    case "truncated": style.fontSize > 0 ? .boolean(style.isTruncated) : nil
-    default: nil
+  /// The value of a property; nil for the default value.
+  fileprivate func value(of property: LookProperty) -> PropertyValue? {
+    switch property {
+    case .traits: traits.isEmpty ? nil : .string(traits.wording)
+    case .backgroundColor: style.background.map { .string($0.description) }
+    case .textColor: style.textColor.map { .string($0.description) }
+    case .cornerRadius: style.cornerRadius > 0 ? .number(style.cornerRadius) : nil
+    case .fontWeight: style.isBold ? "bold" : nil
+    case .textAlignment: style.textAlignment == .fill ? nil : .string(style.textAlignment.rawValue)
+    case .fontSize: style.fontSize > 0 ? .number(style.fontSize) : nil
+    case .numberOfLines: style.fontSize > 0 ? .integer(style.lineLimit) : nil
+    case .truncated: style.fontSize > 0 ? .boolean(style.isTruncated) : nil
     }
   }
 }
@@ -278,17 +292,9 @@ extension ScreenTree: ComparableTree {
     if entries[index].isSelected { body("selected", true) }
     if entries[index].isHidden { body("hidden", true) }
     if entries[index].alpha != 1 { body("alpha", .number(entries[index].alpha)) }
-    if !entries[index].traits.isEmpty { body("traits", .string(entries[index].traits.wording)) }
-    let style = entries[index].style
-    if let color = style.background { body("backgroundColor", .string(color.description)) }
-    if let color = style.textColor { body("textColor", .string(color.description)) }
-    if style.cornerRadius > 0 { body("cornerRadius", .number(style.cornerRadius)) }
-    if style.isBold { body("fontWeight", "bold") }
-    if style.textAlignment != .fill { body("textAlignment", .string(style.textAlignment.rawValue)) }
-    if style.fontSize > 0 {
-      body("fontSize", .number(style.fontSize))
-      body("numberOfLines", .integer(style.lineLimit))
-      body("truncated", .boolean(style.isTruncated))
+    let looks = entries[index].looks
+    for property in LookProperty.allCases {
+      if let value = looks.value(of: property) { body(property.rawValue, value) }
     }
     for property in entries[index].properties.sorted { body(property.name, property.value) }
   }

@@ -1,5 +1,5 @@
-// Defines `one` and `all`, which find elements, `el` and `svg`, which make them, and `replace`, which replaces the content
-// of one. Elements are never made from markup, to prevent injection of HTML.
+// Defines `one` and `all`, which find elements, `el` and `svg`, which make them, and `replace`, which replaces the
+// content of one. Elements are never made from markup, to prevent injection of HTML.
 //
 // Attributes that are `null`, `undefined` or `false` are left out, and so are addresses that lead to a script and
 // attributes that could run code. Values of `on…` attributes must be functions.

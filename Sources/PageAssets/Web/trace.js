@@ -1,4 +1,5 @@
-// Defines `Trace.read(attempt)`, `Trace.tree` and `Trace.actionText`; it needs `ElementTree`. docs/trace.md describes traces.
+// Defines `Trace.read(attempt)`, `Trace.tree` and `Trace.actionText`; it needs `ElementTree`. docs/trace.md describes
+// traces.
 //
 // `Trace.read` returns for each step its records with the trees before and after. An attempt has `steps`, whose
 // `attachments` have `type`, `name` and `content`.

@@ -36,7 +36,8 @@ enum WebFiles {
       const pictures = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed', 'svg']);
       const html = document.documentElement, styleOf = e => getComputedStyle(e);
       const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }), converted = new Map();
-      // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not draw.
+      // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not
+      // draw.
       const convert = text => {
         const [first, second] = ['#000', '#fff'].map(other => {
           pixel.clearRect(0, 0, 1, 1);
@@ -77,7 +78,8 @@ enum WebFiles {
         range.selectNodeContents(texts[0]);
         return range.getClientRects()[0] || null;
       };
-      // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures, gradients, filters.
+      // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures,
+      // gradients, filters.
       const colorsOf = (e, box) => {
         const style = showsPlaceholder(e) ? getComputedStyle(e, '::placeholder') : styleOf(e), ink = parse(style.webkitTextFillColor || style.color);
         if (!ink || style.textShadow !== 'none' || style.backgroundClip === 'text') return null;
@@ -150,7 +152,8 @@ enum WebFiles {
 
   /// Begins to describe the page, and finds the frames that the script describes.
   static let beginning: StaticString = #"""
-    // A frame is described by the script in the outermost document that can look into it; one of another origin describes itself.
+    // A frame is described by the script in the outermost document that can look into it; one of another origin describes
+    // itself.
     let outermost = self;
     while (outermost !== top) {
       try { if (!outermost.parent.cukeswift) break; } catch { break; }
@@ -217,8 +220,8 @@ enum WebFiles {
       }
       return null;
     };
-    // The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of that part;
-    // the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
+    // The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of
+    // that part; the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
     const clickPoint = (element, mayScroll = true) => {
       const area = of(get.tag, element) === 'area' && isHTML(element) ? element : null, shown = area ? pictureOf(area) : element;
       const find = () => {
@@ -444,8 +447,8 @@ enum WebFiles {
       }
       for (const type of ['mouseup', 'click']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
     };
-    // The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If `mayAct` is false,
-    // nothing is done, and null stands for an element that needs scrolling or choosing.
+    // The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If
+    // `mayAct` is false, nothing is done, and null stands for an element that needs scrolling or choosing.
     const click = (element, mayAct) => {
       const tag = element.localName;
       if (!mayAct) {
@@ -540,7 +543,8 @@ enum WebFiles {
         const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
         return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
       },
-      // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or results in null.
+      // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or
+      // results in null.
       middle: (element, mayScroll) => {
         const box = element.getBoundingClientRect();
         if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) {
@@ -581,7 +585,8 @@ enum WebFiles {
   /// time again.
   static let clock: StaticString = #"""
     (() => {
-      // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of further readings.
+      // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of
+      // further readings.
       const few = 8, small = 1 / 64;
       const { construct, apply } = Reflect, { max, floor } = Math;
       const ticking = (read, step) => {
@@ -638,7 +643,8 @@ enum WebFiles {
       const { over, target } = drag || {};
       return !!over && (over.defaultPrevented || of(get.kind, target) === 1 && !!closest.call(target, 'input[type=file]:enabled'));
     };
-    // Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything `changed`.
+    // Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything
+    // `changed`.
     const endDrag = () => {
       if (!drag) return 'changed';
       catchUp();
@@ -653,10 +659,11 @@ enum WebFiles {
 
   /// The flags in the record of an element (`f`), which `PageTree.Flags` reads.
   static let flags: StaticString = #"""
-    const renderedFlag = 1, visibleFlag = 2, disabledFlag = 4, chosenFlag = 8, focusedFlag = 16, movingFlag = 32, editableFlag = 64,
-      scrollsFlag = 128, mixedFlag = 256, expandedFlag = 512;
+    const renderedFlag = 1, visibleFlag = 2, disabledFlag = 4, chosenFlag = 8, focusedFlag = 16, movingFlag = 32,
+      editableFlag = 64, scrollsFlag = 128, mixedFlag = 256, expandedFlag = 512;
     // Which of the element's texts is seen, how it stands in the lines, and how its letters are changed.
-    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
+    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384;
+    const upper = 32768, lower = 65536, capitals = 131072;
     const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
     // How the element is reached: seen, usable though it is not seen, out of sight only by scrolling.
     const usable = 262144, away = 524288, sights = visibleFlag | usable | away;
@@ -814,9 +821,9 @@ enum WebFiles {
       }
       return turn.m33 < 0;
     };
-    // Whether an element, or one around it, shows nothing at the point, because the point lies outside its scrolled part. An element
-    // without width or height shows only content that may stand out of it. `isMissed` is for a point that takes touches and reaches
-    // neither: then it is cut away.
+    // Whether an element, or one around it, shows nothing at the point, because the point lies outside its scrolled part.
+    // An element without width or height shows only content that may stand out of it. `isMissed` is for a point that takes
+    // touches and reaches neither: then it is cut away.
     const isCutToNothing = /^rect\((?:0px,? ?){4}\)$/;
     const isClipped = (element, stop, x, y, isMissed) => {
       for (let e = element; e && e !== stop; e = parentOf(e)) {
@@ -871,8 +878,8 @@ enum WebFiles {
       const indent = style.textIndent;
       return (r.z === 0 || indent !== '0px' && isIndentedAway(r.e)) && !isDrawnIn(r, style) ? 1 : 0;
     };
-    // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
-    // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
+    // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the
+    // middle of the first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
     const partPoint = r => {
       const standing = !(r.f & renderedFlag) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
       if (standing) return standing;
@@ -885,8 +892,8 @@ enum WebFiles {
       }
       return null;
     };
-    // What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to another
-    // part of the control or label that it stands in, as a caption does that floats in its field.
+    // What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to
+    // another part of the control or label that it stands in, as a caption does that floats in its field.
     const wholes = 'label, button, a, summary, option'
       + ['button', 'link', 'tab', 'checkbox', 'radio', 'switch', 'menuitem', 'option', 'combobox'].map(role => `, [role=${role}]`).join('');
     const receiverOf = (e, found) => {
@@ -1006,8 +1013,8 @@ enum WebFiles {
         isAstray = !isHit(hit) || event.pointerType === 'touch' && !isHit(at.call(of(get.owner, hit), event.clientX, event.clientY));
         if (isAstray) { strays++; aim = null; }
       } else if (type === 'mousedown' && aim) {
-        // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the page has
-        // heard of the touch, but no other element gets it.
+        // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the
+        // page has heard of the touch, but no other element gets it.
         isAstray = aim[0].isConnected && !isHit(composedPath.call(event)[0]);
         aim = null;
       }
@@ -1071,7 +1078,8 @@ enum WebFiles {
     const notice = event => { take(event); change(); };
     const use = () => { isChanged = isUsed = true; };
     const startAnew = () => { all = true; change(); };
-    // A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has no effect.
+    // A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has
+    // no effect.
     const watch = root => {
       const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
       if (watched.has(root) && watched.get(root) === html) return;
@@ -1099,8 +1107,8 @@ enum WebFiles {
     const takeQuestion = ({ detail }) => {
       if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || '');
     };
-    // Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks make many
-    // marks, so the page stands still at them only where a step waits for events.
+    // Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks
+    // make many marks, so the page stands still at them only where a step waits for events.
     let hearsMarks = false;
     const short = text => text.slice(0, 1000).toWellFormed();
     const takeEvent = ({ type, detail }) => {
@@ -1110,8 +1118,8 @@ enum WebFiles {
       cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
       if (hearsMarks || type !== 'cukeswift-mark') change();
     };
-    // Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded (`workers.js`),
-    // and a connection (`sockets.js`).
+    // Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded
+    // (`workers.js`), and a connection (`sockets.js`).
     const passOn = name => ({ detail }) => {
       if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ [name]: detail.toWellFormed() }));
     };
@@ -1140,8 +1148,8 @@ enum WebFiles {
       for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
       return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
     };
-    // Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules only colour them.
-    // The sheets of frames and shadow roots are not examined.
+    // Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules
+    // only colour them. The sheets of frames and shadow roots are not examined.
     const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
     const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
     const placesByState = () => {
@@ -1181,6 +1189,69 @@ enum WebFiles {
     // without an animation.
     let rest = -1;
     const elapsed = Performance.prototype.now;
+    // Finds the animated elements, and the time until the next animation ends.
+    const compareAnimations = isWaiting => {
+      const running = new Set();
+      rest = -1;
+      for (const animation of animationsOf.call(document)) {
+        if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
+        running.add(animation.effect.target);
+        if (animation.timeline !== document.timeline) continue;
+        const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
+        const past = startTime === null ? 0 : elapsed.call(performance) - startTime;
+        const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - past);
+        if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
+      }
+      for (const e of running) {
+        if (moving.has(e) && isWaiting) continue;
+        if (!moving.has(e)) own.add(e);
+        forced.add(e); isChanged = isStyled = true;
+      }
+      for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
+      moving = running;
+    };
+    // Finds the fields whose state has changed.
+    const compareFields = () => {
+      for (const e of fields) {
+        const r = known.get(e);
+        if (!r || r.e !== e) fields.delete(e);
+        else if (r.state !== stateOf(e)) {
+          own.add(e); isChanged = isStyled = true;
+          if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
+        }
+      }
+    };
+    // Finds the elements that were scrolled, and those under pictures.
+    const compareScrolling = () => {
+      for (const e of scrollers) {
+        const r = known.get(e);
+        if (!r) { scrollers.delete(e); continue; }
+        const left = of(get.left, e), top = of(get.top, e);
+        if (r.o ? r.o[0] !== left || r.o[1] !== top : top || left) { forced.add(e); isChanged = isStyled = true; }
+      }
+      for (const e of underPictures) {
+        if (!known.has(e)) underPictures.delete(e);
+        else { forced.add(e); isChanged = isStyled = true; }
+      }
+    };
+    // Finds the elements whose names have changed with other elements.
+    const compareNames = () => {
+      labels = new WeakMap();
+      const root = of(get.html, document);
+      if (root) { labelsOf(root); for (const e of labels.get(document).keys()) borrowers.add(e); }
+      for (const e of borrowers) {
+        const r = known.get(e);
+        if (!r) borrowers.delete(e);
+        else if (r.title !== name(e)) own.add(e);
+      }
+      // Elements named by their content are described anew when it changes. Hiding by a style is not reported.
+      for (const e of speakers) {
+        const r = known.get(e);
+        if (!r) { speakers.delete(e); continue; }
+        if (!isStyled || !r.isIn) continue;
+        if (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after')) own.add(e);
+      }
+    };
     // Finds changes that were not reported.
     const compare = isWaiting => {
       const missed = mutations.takeRecords();
@@ -1191,96 +1262,52 @@ enum WebFiles {
       if (location.href !== address) { address = location.href; isChanged = true; }
       const focus = activeIn();
       if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
-      const running = new Set();
-      rest = -1;
-      for (const animation of animationsOf.call(document)) {
-        if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
-        running.add(animation.effect.target);
-        if (animation.timeline !== document.timeline) continue;
-        const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
-        const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - (elapsed.call(performance) - startTime));
-        if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
-      }
-      for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
-      for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
-      moving = running;
+      compareAnimations(isWaiting);
       // Whether a document stands straight in its frame changes without anything in it.
       for (const e of foreign) if (documentOf(e)) { reshape(e); isChanged = true; }
       for (const e of framed) if (!documentOf(e)) { framed.delete(e); reshape(e); isChanged = true; }
       if (all) return;
-      for (const e of fields) {
-        const r = known.get(e);
-        if (!r || r.e !== e) fields.delete(e);
-        else if (r.state !== stateOf(e)) {
-          own.add(e); isChanged = isStyled = true;
-          if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
-        }
-      }
-      for (const e of scrollers) {
-        const r = known.get(e);
-        if (!r) scrollers.delete(e);
-        else if (r.o ? r.o[0] !== of(get.left, e) || r.o[1] !== of(get.top, e) : of(get.top, e) || of(get.left, e)) { forced.add(e); isChanged = isStyled = true; }
-      }
-      for (const e of underPictures) {
-        if (!known.has(e)) underPictures.delete(e);
-        else { forced.add(e); isChanged = isStyled = true; }
-      }
-      if (!isChanged) return;
-      // Names taken from other elements change with these.
-      labels = new WeakMap();
-      if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
-      for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
-      // Elements named by their content are described anew when it changes. Hiding by a style is not reported.
-      for (const e of speakers) {
-        const r = known.get(e);
-        if (!r) speakers.delete(e);
-        else if (isStyled && r.isIn && (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after'))) own.add(e);
-      }
+      compareFields();
+      compareScrolling();
+      if (isChanged) compareNames();
     };
     const noScroll = [0, 0, 0, 0];
     const round = number => Math.round(number * 100) / 100;
     // The members of every answer, even if the screen has not changed.
-    const moment = () => ({ time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
-    // Describes the changes since a screen, given by its number. `PageLook` reads the members.
-    const look = seen => {
-      cuts = 0; bases = new Map(); forget();
-      // A document that another page writes does not load.
-      if (of(get.state, document) === 'complete') watch(document);
-      if (seen !== version) all = true;
-      compare();
-      if (!isChanged && !all) return moment();
-      const base = all ? 0 : version;
-      for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
-      if (all) {
-        foreign = new Set();
-        framed = new Set();
-        records = [];
-        known = new Map();
-        fields = new Set();
-        scrollers = new Set();
-        borrowers = new Set();
-        speakers = new Set();
-        labels = new WeakMap();
-        drawers = new WeakMap();
-      }
-      version++;
-      touched = new Set(); loud = new Set();
-      const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
-      if (!all) { examine(); mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
-      const { list, kept, fresh } = walk();
+    const moment = () => (
+      { time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
+    // Forgets all elements before the whole screen is described.
+    const forgetElements = () => {
+      foreign = new Set();
+      framed = new Set();
+      records = [];
+      known = new Map();
+      fields = new Set();
+      scrollers = new Set();
+      borrowers = new Set();
+      speakers = new Set();
+      labels = new WeakMap();
+      drawers = new WeakMap();
+    };
+    // Marks the elements and all elements around them that have changed.
+    const markChanges = () => {
+      const mark = (set, marks) => {
+        for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p);
+      };
+      mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud);
+    };
+    // Forgets the elements that were not found again; returns the frames of those that were in the window.
+    const forgetGone = () => {
       const gone = [];
-      for (const r of records) if (r.look !== version && known.get(r.e) === r) { known.delete(r.e); if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h); }
-      for (const r of fresh) known.set(r.e, r);
-      for (let i = 0; i < list.length; i++) list[i].i = i;
-      const spots = all ? null : place(list);
-      if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
-      // The boxes around elements stay valid unless an element has come, gone or moved.
-      if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
-      const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
-      judge(list, stale);
-      records = list;
-      // Most texts are repeated. Each is written once, and elements refer to its index.
-      const numbers = [], strings = [], places = new Map(), texts = [], moved = [];
+      for (const r of records) if (r.look !== version && known.get(r.e) === r) {
+        known.delete(r.e);
+        if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h);
+      }
+      return gone;
+    };
+    // The described elements. Most texts are repeated: each is written once, and elements refer to its index.
+    const writeFresh = fresh => {
+      const numbers = [], strings = [], places = new Map(), texts = [];
       const write = text => {
         let place = places.get(text);
         if (place === undefined) { places.set(text, place = strings.length); strings.push(text); }
@@ -1294,29 +1321,75 @@ enum WebFiles {
         write(r.t); write(r.u);
         r.isBorn = r.isMoved = r.isResized = false;
       }
+      return { numbers, strings, texts };
+    };
+    // The frames and flags of elements that have changed only in these.
+    const writeMoved = list => {
+      const moved = [];
       for (const r of list) if (r.isMoved) {
         r.isMoved = r.isResized = false;
         measureText(r);
-        moved.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
+        moved.push(
+          r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
       }
-      isChanged = all = isStyled = isUsed = false;
-      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
+      return moved;
+    };
+    // The elements that receive touches for others, and the hit points that are not the centres.
+    const writeHits = hits => {
       const receivers = [], points = [];
-      for (const r of hits) { const hit = known.get(r.hit); if (hit) receivers.push(r.i, hit.i); if (r.p) points.push(r.i, ...r.p.map(round)); }
-      const frameOrigins = [], paths = [];
+      for (const r of hits) {
+        const hit = known.get(r.hit);
+        if (hit) receivers.push(r.i, hit.i);
+        if (r.p) points.push(r.i, ...r.p.map(round));
+      }
+      return { receivers, points };
+    };
+    // The origins of frames with foreign documents, and the paths to their windows.
+    const writeFrames = () => {
+      const origins = [], paths = [];
       for (const e of foreign) {
         const r = known.get(e), inner = windowIn(e);
         if (!r) continue;
-        frameOrigins.push(r.i, ...originOf(e, r.x, r.y).map(round));
+        origins.push(r.i, ...originOf(e, r.x, r.y).map(round));
         // A scaled or turned frame is not entered.
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
+      return { frames: origins, paths };
+    };
+    // Describes the changes since a screen, given by its number. `PageLook` reads the members.
+    const look = seen => {
+      cuts = 0; bases = new Map(); forget();
+      // A document that another page writes does not load.
+      if (of(get.state, document) === 'complete') watch(document);
+      if (seen !== version) all = true;
+      compare();
+      if (!isChanged && !all) return moment();
+      const base = all ? 0 : version;
+      for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
+      if (all) forgetElements();
+      version++;
+      touched = new Set(); loud = new Set();
+      if (!all) { examine(); markChanges(); }
+      const { list, kept, fresh } = walk(), gone = forgetGone();
+      for (const r of fresh) known.set(r.e, r);
+      for (let i = 0; i < list.length; i++) list[i].i = i;
+      const spots = all ? null : place(list);
+      if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
+      // The boxes around elements stay valid unless an element has come, gone or moved.
+      if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
+      const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
+      judge(list, stale);
+      records = list;
+      const written = writeFresh(fresh), moved = writeMoved(list);
+      isChanged = all = isStyled = isUsed = false;
+      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
+      const touches = writeHits(hits), views = writeFrames();
       return { ...moment(), version, base, width: windowWidth, height: windowHeight,
         title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
-        kept, numbers, strings, texts, moved, receivers, points, frames: frameOrigins, paths };
+        kept, ...written, moved, ...touches, ...views };
     };
-    // The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame is visible there, but
-    // lets touches through. -4: the frame must be scrolled into view first.
+    // The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame
+    // is visible there, but lets touches through. -4: the frame must be scrolled into view first.
     const reach = (seen, index, points) => {
       const r = seen === version ? records[index] : null, found = [];
       for (let i = 0; r && i + 1 < points.length; i += 2) {
@@ -1377,8 +1450,8 @@ enum WebFiles {
       const record = seen === version ? records[index] : null;
       return record && record.e.isConnected ? record.e : null;
     };
-    // The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An element that
-    // was only used may be in another state; whether its state places elements is determined when needed.
+    // The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An
+    // element that was only used may be in another state; whether its state places elements is determined when needed.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
     let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(),
       framed = new Set(), sheets = '', size = '', address = '';
@@ -1451,7 +1524,8 @@ enum WebFiles {
       return f;
     };
     const visibility = { opacityProperty: true, visibilityProperty: true };
-    // Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as empty.
+    // Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as
+    // empty.
     const isRenderedIn = e => {
       if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
       for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility) && !isBoxless(e)) return false;
@@ -1478,16 +1552,49 @@ enum WebFiles {
       const isRendered = isRenderedIn(e);
       const f = flagsOf(e, isRendered);
       bare = null;
-      // Members that later hold fractions begin with -0: a change of its representation would make the browser convert all records.
-      // e: the element; d: its depth; x, y, w, h: its frame; f: its flags; s: its tag, then names and values in turn; z: the size of its texts;
-      // o: its scroll offset and scroll size; t: its text; u: its tail; i: its number; n: the number of elements in it, with itself;
-      // p: its hit point, unless that is its centre; hit: the element that receives a touch there; bx, by, bX, bY: the box of its contents.
-      const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
-        tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
-        bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null, isGhost: false };
-      if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
-      else measure(r);
+      // Numbers that later hold fractions begin with -0: another representation would make the browser convert all records.
+      const r = {
+        e, // the element
+        d: depth,
+        x: -0, y: -0, w: -0, h: -0, // its frame
+        f, // its flags
+        s, // its tag, then the names and values of its attributes in turn
+        z: -0, // the size of its texts
+        o: null, // its scroll offset and scroll size
+        t: '', // its own text
+        u: '', // its tail: the text behind it
+        i: 0, // its number
+        n: 1, // the number of elements in it, with itself
+        hit: undefined, // the element that receives a touch at its hit point
+        title, // its name
+        state, // the state of a field
+        p: null, // its hit point, unless that is its centre
+        isWritten: isFilled, // whether it has a text of its own
+        drawn: before + after, // the texts that its style draws
+        isDrawn: before + after !== '',
+        isJudged: null, // whether the flags of its texts were found on the screen; null before the first time
+        isFormed: false, // whether it was rendered then
+        isShown: false, // whether one of its texts was seen then
+        tail: false, // whether its tail has letters
+        isKnown: false, // whether `isLoose` is known
+        isBorn: !was, // whether it is new since the latest look
+        isMoved: false, // whether its frame or flags have changed since then
+        isLoose: false, // whether it is out of the flow
+        isResized: false, // whether its size has changed since then
+        isIn: false, // whether its contents reach into the window
+        veil: 0, // the content that its style hides, as `veilOf` returns it
+        styled: 0, // the look at which the size of its texts was read
+        bx: -0, by: -0, bX: -0, bY: -0, // the box of its contents
+        look: version, // the look that described it
+        isActed: null, // whether it can be acted on; null until this is asked
+        carriers: null, // the elements that are touched for it
+        ink: null, // a point at which its text is painted
+        isGhost: false, // whether it is painted but lets touches through
+      };
+      if (was) {
+        r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn;
+        r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY;
+      } else measure(r);
       scroll(r);
       return r;
     };
@@ -1562,7 +1669,8 @@ enum WebFiles {
       if (!/[^\S ]| {2}/.test(text)) return text;
       return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
     };
-    // Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new records after them.
+    // Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new
+    // records after them.
     const walk = () => {
       const old = records, list = [], kept = [], fresh = [];
       const keep = (from, to) => {
@@ -1686,7 +1794,8 @@ enum WebFiles {
     const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
     // The text as a reader takes it, to compare it with others.
     const asRead = text => plainSpaces(text).replace(/[\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '').normalize();
-    // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
+    // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their
+    // groups.
     const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
       plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
     // The version that a page states; undefined without one.
@@ -1773,7 +1882,8 @@ enum WebFiles {
   static let names: StaticString = #"""
     // Elements whose names are made of other elements.
     let borrowers = new Set();
-    // The labels of the fields under a document or shadow root: to ask every field for its own looks through the whole page each time.
+    // The labels of the fields under a document or shadow root: to ask every field for its own looks through the whole page
+    // each time.
     let labels = new WeakMap();
     const labelsOf = element => {
       const root = getRootNode.call(element);
@@ -1796,8 +1906,8 @@ enum WebFiles {
       borrowers.add(element);
       return found.map(label => textOf(label, element)).join(' ').trim();
     };
-    // The text of a naming element: with names of its images, values of its fields, and the texts that its style draws before and
-    // behind it; without hidden parts, unless all of it is hidden.
+    // The text of a naming element: with names of its images, values of its fields, and the texts that its style draws
+    // before and behind it; without hidden parts, unless all of it is hidden.
     const spoken = (node, except, isShown, depth = 0) => {
       if (of(get.kind, node) === 3) return of(get.data, node);
       if (of(get.kind, node) !== 1 || node === except || depth > 100) return '';
@@ -1867,7 +1977,8 @@ enum WebFiles {
     const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true], [title]:empty';
     // The elements that are named by such an element in them.
     let speakers = new Set();
-    // The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element with only texts.
+    // The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element
+    // with only texts.
     const contentName = (element, isFlat) => {
       if (!mayDraw(element)) {
         if (isFlat) return null;
@@ -1925,8 +2036,8 @@ enum WebFiles {
       // A field without any other name is named by its placeholder.
       return words((tag === 'input' || tag === 'textarea') && attribute(element, 'placeholder') || attribute(element, 'aria-placeholder') || '') || null;
     };
-    // The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts, which are not
-    // letters. Attributes are those of an element.
+    // The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts,
+    // which are not letters. Attributes are those of an element.
     const textInContent = (content, element) => {
       const texts = content.match(/"(?:[^"\\]|\\.)*"|attr\([\w-]+\)| \/ /g) || [], begin = texts.indexOf(' / ') + 1;
       const text = texts.slice(begin).map(text => text[0] === '"' ? text.slice(1, -1).replace(/\\(.)/g, '$1') : attribute(element, text.slice(5, -1)) || '')
@@ -1938,7 +2049,8 @@ enum WebFiles {
       const style = getComputedStyle(element, part), text = style.display === 'none' || style.visibility !== 'visible' ? '' : textInContent(style.content, element);
       return text && style.display !== 'inline' ? ' ' + text + ' ' : text;
     };
-    // The elements in which the sheets of a document or shadow root draw a text, as a selector; null where a sheet cannot be read.
+    // The elements in which the sheets of a document or shadow root draw a text, as a selector; null where a sheet cannot
+    // be read.
     let drawers = new WeakMap();
     const drawnIn = element => {
       const root = hasParts ? getRootNode.call(element) : document;
@@ -1970,8 +2082,9 @@ enum WebFiles {
       } catch { return null; /* A sheet of another origin, or a selector that is invalid without its pseudo-element. */ }
     };
     const mayDraw = element => { const selector = drawnIn(element); return selector === null || selector !== '' && matches.call(element, selector); };
-    // The text that a style draws before or behind the content of an element, as a reader sees it; empty for a field, which shows its
-    // value. If a sheet cannot be read, only elements with a class or an identifier are examined, because other rules rarely draw texts.
+    // The text that a style draws before or behind the content of an element, as a reader sees it; empty for a field, which
+    // shows its value. If a sheet cannot be read, only elements with a class or an identifier are examined, because other
+    // rules rarely draw texts.
     const drawnText = (element, part) => {
       const selector = drawnIn(element);
       if (selector === ''
@@ -2016,7 +2129,8 @@ enum WebFiles {
       for (let node = of(get.first, open(e) || e); node; node = of(get.next, node)) if (isPart(node) && ++count > 1) return true;
       return of(get.tag, e) === 'slot';
     };
-    // Boxes from top to bottom and in their rows in the direction of reading; null where boxes overlap, which have no such order.
+    // Boxes from top to bottom and in their rows in the direction of reading; null where boxes overlap, which have no such
+    // order.
     const inRows = (boxes, isFromRight) => {
       const rows = [];
       let bottom = -Infinity;
@@ -2078,7 +2192,8 @@ enum WebFiles {
         if (original) prototype[name] = new Proxy(original, { apply: (target, object, args) => { tell(args); return apply(target, object, args); } });
       };
       for (const name of ['getCurrentPosition', 'watchPosition']) watch('Geolocation', name, () => announce(0));
-      // The text that the page has copied or that a step has set. The pages of a browser share one pasteboard, which this replaces.
+      // The text that the page has copied or that a step has set. The pages of a browser share one pasteboard, which this
+      // replaces.
       const { CustomEvent: Note, ClipboardItem: Item, Blob: Bytes } = globalThis, { then } = Promise.prototype;
       let held;
       const copy = text => { held = text; apply(dispatch, document, [new Note('cukeswift-copied', { detail: text })]); };
@@ -2115,8 +2230,8 @@ enum WebFiles {
 
   /// Determines the places of elements that have no box, extend beyond their box, or are flat.
   static let placing: StaticString = #"""
-    // Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the size of the window.
-    // On a phone, reading these costs as much as a frame.
+    // Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the
+    // size of the window. On a phone, reading these costs as much as a frame.
     let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
     const isInWindow = (x, y) => x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
     const forget = () => {
@@ -2187,8 +2302,8 @@ enum WebFiles {
       });
       return union.box();
     };
-    // The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are exactly the
-    // wanted one, only those count.
+    // The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are
+    // exactly the wanted one, only those count.
     const textBoxOf = (e, wanted) => {
       const nodes = [];
       const collect = outer => eachFlat(outer, node => {
@@ -2231,8 +2346,8 @@ enum WebFiles {
       const box = boxInside(r.e);
       return box && [box[0] + box[2] / 2, box[1] + box[3] / 2];
     };
-    // Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is larger than
-    // the window, fixed in it, or stands out of the beginning of the page.
+    // Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is
+    // larger than the window, fixed in it, or stands out of the beginning of the page.
     const isBesideWindow = r => {
       const x = r.x + r.w / 2, y = r.y + r.h / 2;
       if (isInWindow(x, y) || !isActed(r)) return false;
@@ -2276,7 +2391,8 @@ enum WebFiles {
   /// Scrolls elements into view.
   static let revealing: StaticString = #"""
     const { scrollBy, scrollTo: scrollBoxTo } = Element.prototype;
-    // How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in view.
+    // How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in
+    // view.
     const distance = (start, end, from, to) =>
       start >= from && end <= to ? 0 : end - start > to - from ? start - from : (start + end - from - to) / 2;
     // Whether the user cannot scroll a document, as behind the dialogs of many pages.
@@ -2301,8 +2417,9 @@ enum WebFiles {
       return part ? [part[0] + origin[0], part[1] + origin[1], part[2], part[3]] : [x, y, w, h];
     };
     const placeIn = (seen, index, part) => { const record = seen === version ? records[index] : null; return record ? placeWith(carrierOf(record.e), part) : []; };
-    // Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not scrolled.
-    // `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved, once in a search.
+    // Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not
+    // scrolled. `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved,
+    // once in a search.
     const reveal = (seen, index, search, part = null) => {
       const e = elementAt(seen, index);
       if (!e || isSearched(e, search, part)) return 0;
@@ -2448,7 +2565,8 @@ enum WebFiles {
       const e = activeIn();
       if (e && /^(input|textarea)$/.test(of(get.tag, e))) e.dispatchEvent(new Event('change', { bubbles: true }));
     };
-    // Sets a field to a text, to the step nearest to a number, or a number of steps further; returns the problem or an empty object.
+    // Sets a field to a text, to the step nearest to a number, or a number of steps further; returns the problem or an
+    // empty object.
     const set = (seen, index, value, isNearest = false) => {
       const e = elementAt(seen, index);
       if (!e) return { problem: 'the field is gone' };
@@ -2575,7 +2693,8 @@ enum WebFiles {
     // The elements with texts under pictures, which change without an event; and whether a picture was looked at just now.
     const underPictures = new Set();
     let isPictured = false;
-    // Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read, count as shown.
+    // Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read,
+    // count as shown.
     const isPicturedAt = (e, style, x, y) => {
       isPictured = true;
       const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
@@ -2597,7 +2716,8 @@ enum WebFiles {
         return pixel.getImageData(0, 0, 1, 1).data[3] >= leastCover * 255;
       } catch { return true; }
     };
-    // Whether a frame shows anything of its own at a point. The content of another origin is not known, and counts as shown.
+    // Whether a frame shows anything of its own at a point. The content of another origin is not known, and counts as
+    // shown.
     const isWindowFilled = (e, x, y) => {
       const document_ = documentOf(e);
       if (!document_) return true;
@@ -2687,7 +2807,8 @@ enum WebFiles {
         || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
     };
     const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
-    // Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried first.
+    // Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried
+    // first.
     const isTextSeen = (r, nodes) => {
       const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
       const isHit = !hasGhosts && r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
@@ -2745,9 +2866,11 @@ enum WebFiles {
     // How a text stands in the lines, and how its letters are changed.
     const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
     const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
-    // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
+    // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element
+    // without a size.
     const isOut = r => !(r.f & renderedFlag) || !r.isIn && r.w > 0 && r.h > 0;
-    // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
+    // An element that lets touches through may hide texts. The browser finds it at a point only while its style takes
+    // touches.
     let hasGhosts = false;
     const solid = new CSSStyleSheet();
     solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');
@@ -2813,9 +2936,9 @@ enum WebFiles {
 
   /// Makes the page stand still after loading and at a change.
   static let standing: StaticString = #"""
-    // The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids the request,
-    // the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body is never read, the browser
-    // then waits for it for ever.
+    // The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids
+    // the request, the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body
+    // is never read, the browser then waits for it for ever.
     const Request = XMLHttpRequest;
     let isForbidden = false, isArmed = false, isAdvancing = false;
     const asks = address => {
@@ -2828,7 +2951,8 @@ enum WebFiles {
       } catch { isForbidden = true; return false; }
     };
     const cukeswiftStop = () => {
-      // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger stops the page.
+      // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger
+      // stops the page.
       if (!asks(isAdvancing ? 'https://cukeswift.invalid/pause' : 'https://cukeswift.invalid/stop') || isAdvancing) debugger;
     };
     const cukeswiftLoaded = () => { debugger; };
@@ -2850,7 +2974,8 @@ enum WebFiles {
     const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || matches.call(r.e, rows)
       || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
 
-    // The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a shape.
+    // The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a
+    // shape.
     const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
     const pointsIn = function* (e, [x, y, w, h]) {
       const parts = parts_.call(e), base = baseOf(e), [left, top, right, bottom] = cutOf(e);
@@ -2877,7 +3002,8 @@ enum WebFiles {
       return null;
     };
     const takesFor = e => found => !!found && within(found, e);
-    // The outermost control between an element and a part of it; null without one. The control of a label is a part of the label.
+    // The outermost control between an element and a part of it; null without one. The control of a label is a part of the
+    // label.
     const controlIn = (e, found) => {
       let control = null;
       const own = of(get.tag, e) === 'label' && isHTML(e) ? e.control : null;
@@ -2907,9 +3033,9 @@ enum WebFiles {
       for (const { left, top, width, height } of range ? range.getClientRects() : parts_.call(node))
         if (width >= thinnest && height >= thinnest) yield [left + base[0] + width / 2, top + base[1] + height / 2];
     };
-    // Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a text or picture
-    // of its own, or else on its own ground. Null for the middle. A row is its link where that has the first text of the row. If the
-    // controls in an element cover all of it, a touch reaches one of them.
+    // Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a
+    // text or picture of its own, or else on its own ground. Null for the middle. A row is its link where that has the
+    // first text of the row. If the controls in an element cover all of it, a touch reaches one of them.
     const pointBesideControl = (r, found, hitAt) => {
       const e = r.e, control = isActed(r) || r.isWritten || r.title !== null ? controlIn(e, found) : null;
       if (!control) return null;
@@ -2966,7 +3092,8 @@ enum WebFiles {
       for (; e && e !== box; e = parentOf(e)) if (/fixed|sticky/.test(getComputedStyle(e).position)) outermost = e;
       return e ? outermost : found;
     };
-    // Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll covers it.
+    // Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll
+    // covers it.
     const isAway = (e, found, x, y, w, h) => {
       if (found) { const dialog = closest.call(found, ':modal'); if (dialog && !within(e, dialog)) return false; }
       for (const box of scrollersOf(e)) {
@@ -3003,7 +3130,8 @@ enum WebFiles {
       for (let p = e; p; p = parentOf(p)) if (getComputedStyle(p).opacity === '0') outermost = p;
       return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && everyInside.call(outermost, interactive).length <= 1;
     };
-    // The element through which an invisible element is used: itself if it is only transparent, otherwise its first rendered label.
+    // The element through which an invisible element is used: itself if it is only transparent, otherwise its first
+    // rendered label.
     const carrierOf = e => {
       if (isRenderedIn(e)) { const q = rectangle.call(e); if (q.width > 1 && q.height > 1 || isBoxless(e)) return e; }
       const q = rectangle.call(e);

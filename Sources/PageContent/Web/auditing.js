@@ -1,6 +1,6 @@
-// Takes the version of a screen and the numbers of elements; returns the facts for an audit as lines: one for the document, then one
-// for each element with its number, bits, colours, and the size and weight of its font. It runs only for audits, in the world of the
-// script that describes the page.
+// Takes the version of a screen and the numbers of elements; returns the facts for an audit as lines: one for the
+// document, then one for each element with its number, bits, colours, and the size and weight of its font. It runs only
+// for audits, in the world of the script that describes the page.
 
 (seen, numbers) => {
   const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get, { getRootNode } = Node.prototype;
@@ -8,7 +8,8 @@
   const pictures = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed', 'svg']);
   const html = document.documentElement, styleOf = e => getComputedStyle(e);
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }), converted = new Map();
-  // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not draw.
+  // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not
+  // draw.
   const convert = text => {
     const [first, second] = ['#000', '#fff'].map(other => {
       pixel.clearRect(0, 0, 1, 1);
@@ -49,7 +50,8 @@
     range.selectNodeContents(texts[0]);
     return range.getClientRects()[0] || null;
   };
-  // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures, gradients, filters.
+  // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures,
+  // gradients, filters.
   const colorsOf = (e, box) => {
     const style = showsPlaceholder(e) ? getComputedStyle(e, '::placeholder') : styleOf(e), ink = parse(style.webkitTextFillColor || style.color);
     if (!ink || style.textShadow !== 'none' || style.backgroundClip === 'text') return null;

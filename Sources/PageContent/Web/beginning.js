@@ -1,6 +1,7 @@
 // Begins to describe the page, and finds the frames that the script describes.
 
-// A frame is described by the script in the outermost document that can look into it; one of another origin describes itself.
+// A frame is described by the script in the outermost document that can look into it; one of another origin describes
+// itself.
 let outermost = self;
 while (outermost !== top) {
   try { if (!outermost.parent.cukeswift) break; } catch { break; }

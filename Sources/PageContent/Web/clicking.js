@@ -29,8 +29,8 @@ const sizedPart = e => {
   }
   return null;
 };
-// The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of that part;
-// the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
+// The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of
+// that part; the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
 const clickPoint = (element, mayScroll = true) => {
   const area = of(get.tag, element) === 'area' && isHTML(element) ? element : null, shown = area ? pictureOf(area) : element;
   const find = () => {

@@ -1,8 +1,9 @@
-// The questions and actions of clients of WebDriver, evaluated in the script's world of a document when a client uses it
-// for the first time.
+// The questions and actions of clients of WebDriver, evaluated in the script's world of a document when a client uses
+// it for the first time.
 //
-// A client refers to a node by a name, which stays valid until the node or its document is gone (W3C WebDriver, section 12).
-// `cukeswift.client(name, arguments)` calls a function and returns JSON: a `value`, or an `error` with a `message`.
+// A client refers to a node by a name, which stays valid until the node or its document is gone (W3C WebDriver, section
+// 12). `cukeswift.client(name, arguments)` calls a function and returns JSON: a `value`, or an `error` with a
+// `message`.
 
 (() => {
 'use strict';
@@ -201,8 +202,8 @@ const choose = option => {
   }
   for (const type of ['mouseup', 'click']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
 };
-// The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If `mayAct` is false,
-// nothing is done, and null stands for an element that needs scrolling or choosing.
+// The point where a click reaches an element, after scrolling to it; null for an option, which is chosen instead. If
+// `mayAct` is false, nothing is done, and null stands for an element that needs scrolling or choosing.
 const click = (element, mayAct) => {
   const tag = element.localName;
   if (!mayAct) {
@@ -297,7 +298,8 @@ const functions = {
     const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
     return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
   },
-  // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or results in null.
+  // The middle of the visible part of an element, for moves of pointers. An element out of view is scrolled to, or
+  // results in null.
   middle: (element, mayScroll) => {
     const box = element.getBoundingClientRect();
     if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) {

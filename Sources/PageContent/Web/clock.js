@@ -1,11 +1,12 @@
 // Makes the clock advance while scripts run; runs in the world of the page's own scripts, before them.
 //
-// The browser's virtual time stands still during a task. A page that compares two times, for example to make a key or to
-// detect a change, would get the same time twice. Each reading of the clock therefore advances it by a fixed part of a
-// millisecond, the same in every run. When the virtual time has caught up, the clock shows the virtual time again.
+// The browser's virtual time stands still during a task. A page that compares two times, for example to make a key or
+// to detect a change, would get the same time twice. Each reading of the clock therefore advances it by a fixed part of
+// a millisecond, the same in every run. When the virtual time has caught up, the clock shows the virtual time again.
 
 (() => {
-  // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of further readings.
+  // The number of readings at one moment of the virtual time that advance the clock by a whole step, and the step of
+  // further readings.
   const few = 8, small = 1 / 64;
   const { construct, apply } = Reflect, { max, floor } = Math;
   const ticking = (read, step) => {

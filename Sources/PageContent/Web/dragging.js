@@ -24,7 +24,8 @@ const takesDrop = () => {
   const { over, target } = drag || {};
   return !!over && (over.defaultPrevented || of(get.kind, target) === 1 && !!closest.call(target, 'input[type=file]:enabled'));
 };
-// Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything `changed`.
+// Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything
+// `changed`.
 const endDrag = () => {
   if (!drag) return 'changed';
   catchUp();

@@ -149,9 +149,9 @@ const isTurnedAway = element => {
   }
   return turn.m33 < 0;
 };
-// Whether an element, or one around it, shows nothing at the point, because the point lies outside its scrolled part. An element
-// without width or height shows only content that may stand out of it. `isMissed` is for a point that takes touches and reaches
-// neither: then it is cut away.
+// Whether an element, or one around it, shows nothing at the point, because the point lies outside its scrolled part.
+// An element without width or height shows only content that may stand out of it. `isMissed` is for a point that takes
+// touches and reaches neither: then it is cut away.
 const isCutToNothing = /^rect\((?:0px,? ?){4}\)$/;
 const isClipped = (element, stop, x, y, isMissed) => {
   for (let e = element; e && e !== stop; e = parentOf(e)) {
@@ -206,8 +206,8 @@ const veilOf = r => {
   const indent = style.textIndent;
   return (r.z === 0 || indent !== '0px' && isIndentedAway(r.e)) && !isDrawnIn(r, style) ? 1 : 0;
 };
-// Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
-// first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
+// Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the
+// middle of the first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
 const partPoint = r => {
   const standing = !(r.f & renderedFlag) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
   if (standing) return standing;
@@ -220,8 +220,8 @@ const partPoint = r => {
   }
   return null;
 };
-// What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to another
-// part of the control or label that it stands in, as a caption does that floats in its field.
+// What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to
+// another part of the control or label that it stands in, as a caption does that floats in its field.
 const wholes = 'label, button, a, summary, option'
   + ['button', 'link', 'tab', 'checkbox', 'radio', 'switch', 'menuitem', 'option', 'combobox'].map(role => `, [role=${role}]`).join('');
 const receiverOf = (e, found) => {

@@ -32,8 +32,8 @@ const guard = event => {
     isAstray = !isHit(hit) || event.pointerType === 'touch' && !isHit(at.call(of(get.owner, hit), event.clientX, event.clientY));
     if (isAstray) { strays++; aim = null; }
   } else if (type === 'mousedown' && aim) {
-    // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the page has
-    // heard of the touch, but no other element gets it.
+    // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the
+    // page has heard of the touch, but no other element gets it.
     isAstray = aim[0].isConnected && !isHit(composedPath.call(event)[0]);
     aim = null;
   }
@@ -97,7 +97,8 @@ const take = ({ type, target }) => {
 const notice = event => { take(event); change(); };
 const use = () => { isChanged = isUsed = true; };
 const startAnew = () => { all = true; change(); };
-// A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has no effect.
+// A document that a script opens again, as `document.write` does, has lost its listeners. Adding a listener twice has
+// no effect.
 const watch = root => {
   const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
   if (watched.has(root) && watched.get(root) === html) return;
@@ -125,8 +126,8 @@ const takeShadow = ({ relatedTarget: node }) => {
 const takeQuestion = ({ detail }) => {
   if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || '');
 };
-// Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks make many
-// marks, so the page stands still at them only where a step waits for events.
+// Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks
+// make many marks, so the page stands still at them only where a step waits for events.
 let hearsMarks = false;
 const short = text => text.slice(0, 1000).toWellFormed();
 const takeEvent = ({ type, detail }) => {
@@ -136,8 +137,8 @@ const takeEvent = ({ type, detail }) => {
   cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
   if (hearsMarks || type !== 'cukeswift-mark') change();
 };
-// Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded (`workers.js`),
-// and a connection (`sockets.js`).
+// Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded
+// (`workers.js`), and a connection (`sockets.js`).
 const passOn = name => ({ detail }) => {
   if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ [name]: detail.toWellFormed() }));
 };
@@ -166,8 +167,8 @@ const countSheets = () => {
   for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
   return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
 };
-// Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules only colour them.
-// The sheets of frames and shadow roots are not examined.
+// Whether a rule places or hides elements by a state such as `:hover`, which changes without a mutation. Most rules
+// only colour them. The sheets of frames and shadow roots are not examined.
 const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
 const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
 const placesByState = () => {
@@ -207,6 +208,69 @@ const activeIn = () => {
 // without an animation.
 let rest = -1;
 const elapsed = Performance.prototype.now;
+// Finds the animated elements, and the time until the next animation ends.
+const compareAnimations = isWaiting => {
+  const running = new Set();
+  rest = -1;
+  for (const animation of animationsOf.call(document)) {
+    if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
+    running.add(animation.effect.target);
+    if (animation.timeline !== document.timeline) continue;
+    const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
+    const past = startTime === null ? 0 : elapsed.call(performance) - startTime;
+    const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - past);
+    if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
+  }
+  for (const e of running) {
+    if (moving.has(e) && isWaiting) continue;
+    if (!moving.has(e)) own.add(e);
+    forced.add(e); isChanged = isStyled = true;
+  }
+  for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
+  moving = running;
+};
+// Finds the fields whose state has changed.
+const compareFields = () => {
+  for (const e of fields) {
+    const r = known.get(e);
+    if (!r || r.e !== e) fields.delete(e);
+    else if (r.state !== stateOf(e)) {
+      own.add(e); isChanged = isStyled = true;
+      if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
+    }
+  }
+};
+// Finds the elements that were scrolled, and those under pictures.
+const compareScrolling = () => {
+  for (const e of scrollers) {
+    const r = known.get(e);
+    if (!r) { scrollers.delete(e); continue; }
+    const left = of(get.left, e), top = of(get.top, e);
+    if (r.o ? r.o[0] !== left || r.o[1] !== top : top || left) { forced.add(e); isChanged = isStyled = true; }
+  }
+  for (const e of underPictures) {
+    if (!known.has(e)) underPictures.delete(e);
+    else { forced.add(e); isChanged = isStyled = true; }
+  }
+};
+// Finds the elements whose names have changed with other elements.
+const compareNames = () => {
+  labels = new WeakMap();
+  const root = of(get.html, document);
+  if (root) { labelsOf(root); for (const e of labels.get(document).keys()) borrowers.add(e); }
+  for (const e of borrowers) {
+    const r = known.get(e);
+    if (!r) borrowers.delete(e);
+    else if (r.title !== name(e)) own.add(e);
+  }
+  // Elements named by their content are described anew when it changes. Hiding by a style is not reported.
+  for (const e of speakers) {
+    const r = known.get(e);
+    if (!r) { speakers.delete(e); continue; }
+    if (!isStyled || !r.isIn) continue;
+    if (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after')) own.add(e);
+  }
+};
 // Finds changes that were not reported.
 const compare = isWaiting => {
   const missed = mutations.takeRecords();
@@ -217,96 +281,52 @@ const compare = isWaiting => {
   if (location.href !== address) { address = location.href; isChanged = true; }
   const focus = activeIn();
   if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
-  const running = new Set();
-  rest = -1;
-  for (const animation of animationsOf.call(document)) {
-    if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
-    running.add(animation.effect.target);
-    if (animation.timeline !== document.timeline) continue;
-    const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
-    const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - (elapsed.call(performance) - startTime));
-    if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
-  }
-  for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
-  for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
-  moving = running;
+  compareAnimations(isWaiting);
   // Whether a document stands straight in its frame changes without anything in it.
   for (const e of foreign) if (documentOf(e)) { reshape(e); isChanged = true; }
   for (const e of framed) if (!documentOf(e)) { framed.delete(e); reshape(e); isChanged = true; }
   if (all) return;
-  for (const e of fields) {
-    const r = known.get(e);
-    if (!r || r.e !== e) fields.delete(e);
-    else if (r.state !== stateOf(e)) {
-      own.add(e); isChanged = isStyled = true;
-      if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
-    }
-  }
-  for (const e of scrollers) {
-    const r = known.get(e);
-    if (!r) scrollers.delete(e);
-    else if (r.o ? r.o[0] !== of(get.left, e) || r.o[1] !== of(get.top, e) : of(get.top, e) || of(get.left, e)) { forced.add(e); isChanged = isStyled = true; }
-  }
-  for (const e of underPictures) {
-    if (!known.has(e)) underPictures.delete(e);
-    else { forced.add(e); isChanged = isStyled = true; }
-  }
-  if (!isChanged) return;
-  // Names taken from other elements change with these.
-  labels = new WeakMap();
-  if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
-  for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
-  // Elements named by their content are described anew when it changes. Hiding by a style is not reported.
-  for (const e of speakers) {
-    const r = known.get(e);
-    if (!r) speakers.delete(e);
-    else if (isStyled && r.isIn && (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after'))) own.add(e);
-  }
+  compareFields();
+  compareScrolling();
+  if (isChanged) compareNames();
 };
 const noScroll = [0, 0, 0, 0];
 const round = number => Math.round(number * 100) / 100;
 // The members of every answer, even if the screen has not changed.
-const moment = () => ({ time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
-// Describes the changes since a screen, given by its number. `PageLook` reads the members.
-const look = seen => {
-  cuts = 0; bases = new Map(); forget();
-  // A document that another page writes does not load.
-  if (of(get.state, document) === 'complete') watch(document);
-  if (seen !== version) all = true;
-  compare();
-  if (!isChanged && !all) return moment();
-  const base = all ? 0 : version;
-  for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
-  if (all) {
-    foreign = new Set();
-    framed = new Set();
-    records = [];
-    known = new Map();
-    fields = new Set();
-    scrollers = new Set();
-    borrowers = new Set();
-    speakers = new Set();
-    labels = new WeakMap();
-    drawers = new WeakMap();
-  }
-  version++;
-  touched = new Set(); loud = new Set();
-  const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
-  if (!all) { examine(); mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
-  const { list, kept, fresh } = walk();
+const moment = () => (
+  { time: clock(), lifted, strays, wantsFrame: isFrameWanted, animationRest: rest, path: pathTo(self) });
+// Forgets all elements before the whole screen is described.
+const forgetElements = () => {
+  foreign = new Set();
+  framed = new Set();
+  records = [];
+  known = new Map();
+  fields = new Set();
+  scrollers = new Set();
+  borrowers = new Set();
+  speakers = new Set();
+  labels = new WeakMap();
+  drawers = new WeakMap();
+};
+// Marks the elements and all elements around them that have changed.
+const markChanges = () => {
+  const mark = (set, marks) => {
+    for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p);
+  };
+  mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud);
+};
+// Forgets the elements that were not found again; returns the frames of those that were in the window.
+const forgetGone = () => {
   const gone = [];
-  for (const r of records) if (r.look !== version && known.get(r.e) === r) { known.delete(r.e); if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h); }
-  for (const r of fresh) known.set(r.e, r);
-  for (let i = 0; i < list.length; i++) list[i].i = i;
-  const spots = all ? null : place(list);
-  if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
-  // The boxes around elements stay valid unless an element has come, gone or moved.
-  if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
-  const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
-  judge(list, stale);
-  records = list;
-  // Most texts are repeated. Each is written once, and elements refer to its index.
-  const numbers = [], strings = [], places = new Map(), texts = [], moved = [];
+  for (const r of records) if (r.look !== version && known.get(r.e) === r) {
+    known.delete(r.e);
+    if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h);
+  }
+  return gone;
+};
+// The described elements. Most texts are repeated: each is written once, and elements refer to its index.
+const writeFresh = fresh => {
+  const numbers = [], strings = [], places = new Map(), texts = [];
   const write = text => {
     let place = places.get(text);
     if (place === undefined) { places.set(text, place = strings.length); strings.push(text); }
@@ -320,29 +340,75 @@ const look = seen => {
     write(r.t); write(r.u);
     r.isBorn = r.isMoved = r.isResized = false;
   }
+  return { numbers, strings, texts };
+};
+// The frames and flags of elements that have changed only in these.
+const writeMoved = list => {
+  const moved = [];
   for (const r of list) if (r.isMoved) {
     r.isMoved = r.isResized = false;
     measureText(r);
-    moved.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
+    moved.push(
+      r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
   }
-  isChanged = all = isStyled = isUsed = false;
-  own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
+  return moved;
+};
+// The elements that receive touches for others, and the hit points that are not the centres.
+const writeHits = hits => {
   const receivers = [], points = [];
-  for (const r of hits) { const hit = known.get(r.hit); if (hit) receivers.push(r.i, hit.i); if (r.p) points.push(r.i, ...r.p.map(round)); }
-  const frameOrigins = [], paths = [];
+  for (const r of hits) {
+    const hit = known.get(r.hit);
+    if (hit) receivers.push(r.i, hit.i);
+    if (r.p) points.push(r.i, ...r.p.map(round));
+  }
+  return { receivers, points };
+};
+// The origins of frames with foreign documents, and the paths to their windows.
+const writeFrames = () => {
+  const origins = [], paths = [];
   for (const e of foreign) {
     const r = known.get(e), inner = windowIn(e);
     if (!r) continue;
-    frameOrigins.push(r.i, ...originOf(e, r.x, r.y).map(round));
+    origins.push(r.i, ...originOf(e, r.x, r.y).map(round));
     // A scaled or turned frame is not entered.
     paths.push(inner && isStraight(e) ? pathTo(inner) : '');
   }
+  return { frames: origins, paths };
+};
+// Describes the changes since a screen, given by its number. `PageLook` reads the members.
+const look = seen => {
+  cuts = 0; bases = new Map(); forget();
+  // A document that another page writes does not load.
+  if (of(get.state, document) === 'complete') watch(document);
+  if (seen !== version) all = true;
+  compare();
+  if (!isChanged && !all) return moment();
+  const base = all ? 0 : version;
+  for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
+  if (all) forgetElements();
+  version++;
+  touched = new Set(); loud = new Set();
+  if (!all) { examine(); markChanges(); }
+  const { list, kept, fresh } = walk(), gone = forgetGone();
+  for (const r of fresh) known.set(r.e, r);
+  for (let i = 0; i < list.length; i++) list[i].i = i;
+  const spots = all ? null : place(list);
+  if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
+  // The boxes around elements stay valid unless an element has come, gone or moved.
+  if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
+  const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
+  judge(list, stale);
+  records = list;
+  const written = writeFresh(fresh), moved = writeMoved(list);
+  isChanged = all = isStyled = isUsed = false;
+  own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
+  const touches = writeHits(hits), views = writeFrames();
   return { ...moment(), version, base, width: windowWidth, height: windowHeight,
     title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(), cuts,
-    kept, numbers, strings, texts, moved, receivers, points, frames: frameOrigins, paths };
+    kept, ...written, moved, ...touches, ...views };
 };
-// The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame is visible there, but
-// lets touches through. -4: the frame must be scrolled into view first.
+// The receivers of touches at points in a frame, as numbers of elements. -1: the frame. -2: no element. -3: the frame
+// is visible there, but lets touches through. -4: the frame must be scrolled into view first.
 const reach = (seen, index, points) => {
   const r = seen === version ? records[index] : null, found = [];
   for (let i = 0; r && i + 1 < points.length; i += 2) {

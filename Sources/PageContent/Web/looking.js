@@ -10,8 +10,8 @@ const elementAt = (seen, index) => {
   const record = seen === version ? records[index] : null;
   return record && record.e.isConnected ? record.e : null;
 };
-// The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An element that
-// was only used may be in another state; whether its state places elements is determined when needed.
+// The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An
+// element that was only used may be in another state; whether its state places elements is determined when needed.
 let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
 let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(),
   framed = new Set(), sheets = '', size = '', address = '';
@@ -84,7 +84,8 @@ const flagsOf = (e, isRendered) => {
   return f;
 };
 const visibility = { opacityProperty: true, visibilityProperty: true };
-// Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as empty.
+// Whether an element and all frames around it are rendered. An element that is hidden until it is found counts as
+// empty.
 const isRenderedIn = e => {
   if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
   for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility) && !isBoxless(e)) return false;
@@ -111,16 +112,49 @@ const describe = (e, depth, was, isFlat) => {
   const isRendered = isRenderedIn(e);
   const f = flagsOf(e, isRendered);
   bare = null;
-  // Members that later hold fractions begin with -0: a change of its representation would make the browser convert all records.
-  // e: the element; d: its depth; x, y, w, h: its frame; f: its flags; s: its tag, then names and values in turn; z: the size of its texts;
-  // o: its scroll offset and scroll size; t: its text; u: its tail; i: its number; n: the number of elements in it, with itself;
-  // p: its hit point, unless that is its centre; hit: the element that receives a touch there; bx, by, bX, bY: the box of its contents.
-  const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-    p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
-    tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
-    bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null, isGhost: false };
-  if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
-  else measure(r);
+  // Numbers that later hold fractions begin with -0: another representation would make the browser convert all records.
+  const r = {
+    e, // the element
+    d: depth,
+    x: -0, y: -0, w: -0, h: -0, // its frame
+    f, // its flags
+    s, // its tag, then the names and values of its attributes in turn
+    z: -0, // the size of its texts
+    o: null, // its scroll offset and scroll size
+    t: '', // its own text
+    u: '', // its tail: the text behind it
+    i: 0, // its number
+    n: 1, // the number of elements in it, with itself
+    hit: undefined, // the element that receives a touch at its hit point
+    title, // its name
+    state, // the state of a field
+    p: null, // its hit point, unless that is its centre
+    isWritten: isFilled, // whether it has a text of its own
+    drawn: before + after, // the texts that its style draws
+    isDrawn: before + after !== '',
+    isJudged: null, // whether the flags of its texts were found on the screen; null before the first time
+    isFormed: false, // whether it was rendered then
+    isShown: false, // whether one of its texts was seen then
+    tail: false, // whether its tail has letters
+    isKnown: false, // whether `isLoose` is known
+    isBorn: !was, // whether it is new since the latest look
+    isMoved: false, // whether its frame or flags have changed since then
+    isLoose: false, // whether it is out of the flow
+    isResized: false, // whether its size has changed since then
+    isIn: false, // whether its contents reach into the window
+    veil: 0, // the content that its style hides, as `veilOf` returns it
+    styled: 0, // the look at which the size of its texts was read
+    bx: -0, by: -0, bX: -0, bY: -0, // the box of its contents
+    look: version, // the look that described it
+    isActed: null, // whether it can be acted on; null until this is asked
+    carriers: null, // the elements that are touched for it
+    ink: null, // a point at which its text is painted
+    isGhost: false, // whether it is painted but lets touches through
+  };
+  if (was) {
+    r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn;
+    r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY;
+  } else measure(r);
   scroll(r);
   return r;
 };
@@ -195,7 +229,8 @@ const squeezed = (text, e) => {
   if (!/[^\S ]| {2}/.test(text)) return text;
   return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
 };
-// Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new records after them.
+// Makes the new list of records. `kept` has triples: the start and end of kept old records, and the number of new
+// records after them.
 const walk = () => {
   const old = records, list = [], kept = [], fresh = [];
   const keep = (from, to) => {

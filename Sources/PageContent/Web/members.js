@@ -53,7 +53,8 @@ const cut = text => { if (text.length > longest) { cuts++; text = text.slice(0, 
 const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
 // The text as a reader takes it, to compare it with others.
 const asRead = text => plainSpaces(text).replace(/[\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '').normalize();
-// A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
+// A text with one space for each stretch of white space. A no-break space between digits stays: it separates their
+// groups.
 const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
   plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
 // The version that a page states; undefined without one.

@@ -2,7 +2,8 @@
 
 // Elements whose names are made of other elements.
 let borrowers = new Set();
-// The labels of the fields under a document or shadow root: to ask every field for its own looks through the whole page each time.
+// The labels of the fields under a document or shadow root: to ask every field for its own looks through the whole page
+// each time.
 let labels = new WeakMap();
 const labelsOf = element => {
   const root = getRootNode.call(element);
@@ -25,8 +26,8 @@ const labelText = element => {
   borrowers.add(element);
   return found.map(label => textOf(label, element)).join(' ').trim();
 };
-// The text of a naming element: with names of its images, values of its fields, and the texts that its style draws before and
-// behind it; without hidden parts, unless all of it is hidden.
+// The text of a naming element: with names of its images, values of its fields, and the texts that its style draws
+// before and behind it; without hidden parts, unless all of it is hidden.
 const spoken = (node, except, isShown, depth = 0) => {
   if (of(get.kind, node) === 3) return of(get.data, node);
   if (of(get.kind, node) !== 1 || node === except || depth > 100) return '';
@@ -96,7 +97,8 @@ const isTitled = (element, tag) => isOf(element, tag, titledRoles, titledTags)
 const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true], [title]:empty';
 // The elements that are named by such an element in them.
 let speakers = new Set();
-// The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element with only texts.
+// The name of an element from its contents; null if it is the text that the element shows. `isFlat` is for an element
+// with only texts.
 const contentName = (element, isFlat) => {
   if (!mayDraw(element)) {
     if (isFlat) return null;
@@ -154,8 +156,8 @@ const name = (element, isFlat = false) => {
   // A field without any other name is named by its placeholder.
   return words((tag === 'input' || tag === 'textarea') && attribute(element, 'placeholder') || attribute(element, 'aria-placeholder') || '') || null;
 };
-// The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts, which are not
-// letters. Attributes are those of an element.
+// The text in a value of the property `content`, or the alternative text if it has one; without signs of icon fonts,
+// which are not letters. Attributes are those of an element.
 const textInContent = (content, element) => {
   const texts = content.match(/"(?:[^"\\]|\\.)*"|attr\([\w-]+\)| \/ /g) || [], begin = texts.indexOf(' / ') + 1;
   const text = texts.slice(begin).map(text => text[0] === '"' ? text.slice(1, -1).replace(/\\(.)/g, '$1') : attribute(element, text.slice(5, -1)) || '')
@@ -167,7 +169,8 @@ const drawn = (element, part) => {
   const style = getComputedStyle(element, part), text = style.display === 'none' || style.visibility !== 'visible' ? '' : textInContent(style.content, element);
   return text && style.display !== 'inline' ? ' ' + text + ' ' : text;
 };
-// The elements in which the sheets of a document or shadow root draw a text, as a selector; null where a sheet cannot be read.
+// The elements in which the sheets of a document or shadow root draw a text, as a selector; null where a sheet cannot
+// be read.
 let drawers = new WeakMap();
 const drawnIn = element => {
   const root = hasParts ? getRootNode.call(element) : document;
@@ -199,8 +202,9 @@ const drawersOf = root => {
   } catch { return null; /* A sheet of another origin, or a selector that is invalid without its pseudo-element. */ }
 };
 const mayDraw = element => { const selector = drawnIn(element); return selector === null || selector !== '' && matches.call(element, selector); };
-// The text that a style draws before or behind the content of an element, as a reader sees it; empty for a field, which shows its
-// value. If a sheet cannot be read, only elements with a class or an identifier are examined, because other rules rarely draw texts.
+// The text that a style draws before or behind the content of an element, as a reader sees it; empty for a field, which
+// shows its value. If a sheet cannot be read, only elements with a class or an identifier are examined, because other
+// rules rarely draw texts.
 const drawnText = (element, part) => {
   const selector = drawnIn(element);
   if (selector === ''

@@ -1,5 +1,5 @@
-// Determines the order in which a reader sees the children of an element. It differs from that of the document where a style places
-// them: in reversed flex boxes, by `order`, in grids, and absolutely.
+// Determines the order in which a reader sees the children of an element. It differs from that of the document where a
+// style places them: in reversed flex boxes, by `order`, in grids, and absolutely.
 
 const isPart = node => of(get.kind, node) === 1 ? !isSkipped(node) : of(get.kind, node) === 3 && /\S/.test(of(get.data, node));
 // Whether an element has several children that show something.
@@ -8,7 +8,8 @@ const showsSeveral = e => {
   for (let node = of(get.first, open(e) || e); node; node = of(get.next, node)) if (isPart(node) && ++count > 1) return true;
   return of(get.tag, e) === 'slot';
 };
-// Boxes from top to bottom and in their rows in the direction of reading; null where boxes overlap, which have no such order.
+// Boxes from top to bottom and in their rows in the direction of reading; null where boxes overlap, which have no such
+// order.
 const inRows = (boxes, isFromRight) => {
   const rows = [];
   let bottom = -Infinity;

@@ -9,7 +9,8 @@
     if (original) prototype[name] = new Proxy(original, { apply: (target, object, args) => { tell(args); return apply(target, object, args); } });
   };
   for (const name of ['getCurrentPosition', 'watchPosition']) watch('Geolocation', name, () => announce(0));
-  // The text that the page has copied or that a step has set. The pages of a browser share one pasteboard, which this replaces.
+  // The text that the page has copied or that a step has set. The pages of a browser share one pasteboard, which this
+  // replaces.
   const { CustomEvent: Note, ClipboardItem: Item, Blob: Bytes } = globalThis, { then } = Promise.prototype;
   let held;
   const copy = text => { held = text; apply(dispatch, document, [new Note('cukeswift-copied', { detail: text })]); };

@@ -1,7 +1,7 @@
 // Determines the places of elements that have no box, extend beyond their box, or are flat.
 
-// Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the size of the window.
-// On a phone, reading these costs as much as a frame.
+// Caches for one look: elements without a box of their own, flat elements, the scroll containers of elements, and the
+// size of the window. On a phone, reading these costs as much as a frame.
 let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
 const isInWindow = (x, y) => x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
 const forget = () => {
@@ -72,8 +72,8 @@ const boxInside = (e, budget = { left: mostMeasured }) => {
   });
   return union.box();
 };
-// The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are exactly the
-// wanted one, only those count.
+// The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are
+// exactly the wanted one, only those count.
 const textBoxOf = (e, wanted) => {
   const nodes = [];
   const collect = outer => eachFlat(outer, node => {
@@ -116,8 +116,8 @@ const pointBeside = r => {
   const box = boxInside(r.e);
   return box && [box[0] + box[2] / 2, box[1] + box[3] / 2];
 };
-// Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is larger than
-// the window, fixed in it, or stands out of the beginning of the page.
+// Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is
+// larger than the window, fixed in it, or stands out of the beginning of the page.
 const isBesideWindow = r => {
   const x = r.x + r.w / 2, y = r.y + r.h / 2;
   if (isInWindow(x, y) || !isActed(r)) return false;

@@ -1,7 +1,8 @@
 // Scrolls elements into view.
 
 const { scrollBy, scrollTo: scrollBoxTo } = Element.prototype;
-// How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in view.
+// How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in
+// view.
 const distance = (start, end, from, to) =>
   start >= from && end <= to ? 0 : end - start > to - from ? start - from : (start + end - from - to) / 2;
 // Whether the user cannot scroll a document, as behind the dialogs of many pages.
@@ -26,8 +27,9 @@ const placeWith = (e, part) => {
   return part ? [part[0] + origin[0], part[1] + origin[1], part[2], part[3]] : [x, y, w, h];
 };
 const placeIn = (seen, index, part) => { const record = seen === version ? records[index] : null; return record ? placeWith(carrierOf(record.e), part) : []; };
-// Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not scrolled.
-// `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved, once in a search.
+// Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not
+// scrolled. `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved,
+// once in a search.
 const reveal = (seen, index, search, part = null) => {
   const e = elementAt(seen, index);
   if (!e || isSearched(e, search, part)) return 0;

@@ -103,7 +103,8 @@ const reportChange = () => {
   const e = activeIn();
   if (e && /^(input|textarea)$/.test(of(get.tag, e))) e.dispatchEvent(new Event('change', { bubbles: true }));
 };
-// Sets a field to a text, to the step nearest to a number, or a number of steps further; returns the problem or an empty object.
+// Sets a field to a text, to the step nearest to a number, or a number of steps further; returns the problem or an
+// empty object.
 const set = (seen, index, value, isNearest = false) => {
   const e = elementAt(seen, index);
   if (!e) return { problem: 'the field is gone' };

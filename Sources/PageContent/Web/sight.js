@@ -55,7 +55,8 @@ const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: t
 // The elements with texts under pictures, which change without an event; and whether a picture was looked at just now.
 const underPictures = new Set();
 let isPictured = false;
-// Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read, count as shown.
+// Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read,
+// count as shown.
 const isPicturedAt = (e, style, x, y) => {
   isPictured = true;
   const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
@@ -77,7 +78,8 @@ const isPicturedAt = (e, style, x, y) => {
     return pixel.getImageData(0, 0, 1, 1).data[3] >= leastCover * 255;
   } catch { return true; }
 };
-// Whether a frame shows anything of its own at a point. The content of another origin is not known, and counts as shown.
+// Whether a frame shows anything of its own at a point. The content of another origin is not known, and counts as
+// shown.
 const isWindowFilled = (e, x, y) => {
   const document_ = documentOf(e);
   if (!document_) return true;
@@ -167,7 +169,8 @@ const hasInk = (style, isDrawing) => {
     || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
 };
 const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
-// Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried first.
+// Whether a part of an element's text is visible. The hit point and the place where it was last visible are tried
+// first.
 const isTextSeen = (r, nodes) => {
   const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
   const isHit = !hasGhosts && r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
@@ -225,9 +228,11 @@ const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) {
 // How a text stands in the lines, and how its letters are changed.
 const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
 const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
-// Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
+// Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element
+// without a size.
 const isOut = r => !(r.f & renderedFlag) || !r.isIn && r.w > 0 && r.h > 0;
-// An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
+// An element that lets touches through may hide texts. The browser finds it at a point only while its style takes
+// touches.
 let hasGhosts = false;
 const solid = new CSSStyleSheet();
 solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');

@@ -1,8 +1,8 @@
 // Makes the page stand still after loading and at a change.
 
-// The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids the request,
-// the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body is never read, the browser
-// then waits for it for ever.
+// The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids
+// the request, the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body
+// is never read, the browser then waits for it for ever.
 const Request = XMLHttpRequest;
 let isForbidden = false, isArmed = false, isAdvancing = false;
 const asks = address => {
@@ -15,7 +15,8 @@ const asks = address => {
   } catch { isForbidden = true; return false; }
 };
 const cukeswiftStop = () => {
-  // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger stops the page.
+  // If time passes although responses are pending, it could also pass after the answer. In that case only the debugger
+  // stops the page.
   if (!asks(isAdvancing ? 'https://cukeswift.invalid/pause' : 'https://cukeswift.invalid/stop') || isAdvancing) debugger;
 };
 const cukeswiftLoaded = () => { debugger; };

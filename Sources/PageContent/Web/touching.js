@@ -1,4 +1,5 @@
-// Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled into view.
+// Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled into
+// view.
 
 // Elements that are touched for their own sake, at any point that takes the touch.
 const usables = pressed + ', area, input, select, textarea, [contenteditable]'
@@ -10,7 +11,8 @@ const rows = 'tr, li, [role=row], [role=listitem], [role=treeitem]';
 const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || matches.call(r.e, rows)
   || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
 
-// The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a shape.
+// The points of a box to try: the middles of an element's parts, those of a coarse grid, and those of a fine grid for a
+// shape.
 const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
 const pointsIn = function* (e, [x, y, w, h]) {
   const parts = parts_.call(e), base = baseOf(e), [left, top, right, bottom] = cutOf(e);
@@ -37,7 +39,8 @@ const pointIn = (e, box, takes, hitAt, found) => {
   return null;
 };
 const takesFor = e => found => !!found && within(found, e);
-// The outermost control between an element and a part of it; null without one. The control of a label is a part of the label.
+// The outermost control between an element and a part of it; null without one. The control of a label is a part of the
+// label.
 const controlIn = (e, found) => {
   let control = null;
   const own = of(get.tag, e) === 'label' && isHTML(e) ? e.control : null;
@@ -67,9 +70,9 @@ const middlesOf = function* (node, e) {
   for (const { left, top, width, height } of range ? range.getClientRects() : parts_.call(node))
     if (width >= thinnest && height >= thinnest) yield [left + base[0] + width / 2, top + base[1] + height / 2];
 };
-// Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a text or picture
-// of its own, or else on its own ground. Null for the middle. A row is its link where that has the first text of the row. If the
-// controls in an element cover all of it, a touch reaches one of them.
+// Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a
+// text or picture of its own, or else on its own ground. Null for the middle. A row is its link where that has the
+// first text of the row. If the controls in an element cover all of it, a touch reaches one of them.
 const pointBesideControl = (r, found, hitAt) => {
   const e = r.e, control = isActed(r) || r.isWritten || r.title !== null ? controlIn(e, found) : null;
   if (!control) return null;
@@ -126,7 +129,8 @@ const fixedIn = (found, box) => {
   for (; e && e !== box; e = parentOf(e)) if (/fixed|sticky/.test(getComputedStyle(e).position)) outermost = e;
   return e ? outermost : found;
 };
-// Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll covers it.
+// Whether scrolling can show a point of an element: a scroll container cuts it off, or an element that does not scroll
+// covers it.
 const isAway = (e, found, x, y, w, h) => {
   if (found) { const dialog = closest.call(found, ':modal'); if (dialog && !within(e, dialog)) return false; }
   for (const box of scrollersOf(e)) {
@@ -163,7 +167,8 @@ const isClear = e => {
   for (let p = e; p; p = parentOf(p)) if (getComputedStyle(p).opacity === '0') outermost = p;
   return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && everyInside.call(outermost, interactive).length <= 1;
 };
-// The element through which an invisible element is used: itself if it is only transparent, otherwise its first rendered label.
+// The element through which an invisible element is used: itself if it is only transparent, otherwise its first
+// rendered label.
 const carrierOf = e => {
   if (isRenderedIn(e)) { const q = rectangle.call(e); if (q.width > 1 && q.height > 1 || isBoxless(e)) return e; }
   const q = rectangle.call(e);

@@ -7,8 +7,8 @@ extension PageDriver {
   ///
   /// - Parameter world: the world of a frame; nil for the page's own.
   func number(_ expression: String, of world: Int? = nil, in page: PageTarget) async throws -> Double? {
-    try await page.evaluate(expression, in: world).read("result", "value") { json throws(JSONError) in try json.number()
-    }
+    let value = try await page.evaluate(expression, in: world)
+    return value.read("result", "value") { json throws(JSONError) in try json.number() }
   }
 
   /// Sends requests to the browser about the open page.

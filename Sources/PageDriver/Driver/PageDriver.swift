@@ -1,6 +1,5 @@
 import DevTools
 import PageContent
-import SourceText
 
 /// Drives a page in a browser as an app, with a tree of elements and virtual time.
 ///
@@ -13,17 +12,17 @@ import SourceText
 public actor PageDriver: AppDriver, VersionedDriver {
   /// The device whose screen the page has.
   public let device: Device
-  /// What the driver was made with.
+  /// The source, browser and arguments of the driver.
   let setup: PageSetup
-  /// What the scenario has set.
+  /// The settings of the scenario.
   var settings = PageSettings()
   /// The page in use; nil without one.
   var page: PageTarget? { didSet { context?.use(page) } }
-  /// What belongs to the page in use.
+  /// The state of the page in use.
   var visit = PageVisit()
-  /// What lasts until the app is closed.
+  /// The state from launch to close.
   var launched = LaunchedPage()
-  /// What a client of WebDriver has chosen.
+  /// The choices of a WebDriver client.
   var clientState: ClientState
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
@@ -149,10 +148,7 @@ public actor PageDriver: AppDriver, VersionedDriver {
 
   /// The address with the launch arguments.
   var address: String {
-    let arguments = setup.arguments + settings.launchArguments
-    if arguments.isEmpty { return setup.source.address }
-    let items = arguments.map { "argument=" + PercentEncoding.encoded($0) }.joined(separator: "&")
-    return setup.source.address + (setup.source.address.contains("?") ? "&" : "?") + items
+    LaunchArguments.address(setup.source.address, with: setup.arguments + settings.launchArguments)
   }
 
   // MARK: - Screen

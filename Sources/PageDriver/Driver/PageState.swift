@@ -82,14 +82,6 @@ struct PageState: Sendable, Hashable {
   }
 }
 
-extension JSONWriter {
-  /// Writes a text that is already JSON.
-  mutating func raw(_ json: String) {
-    var json = json
-    json.withUTF8 { raw($0) }
-  }
-}
-
 extension PageDriver: StateDriver {
   /// The state of the page: all cookies of its context, and `localStorage` of its current origin.
   ///

@@ -1,7 +1,7 @@
 import DevTools
 import PageContent
 
-/// What a driver was made with.
+/// The source, browser and arguments of a driver.
 struct PageSetup: Sendable {
   let source: PageSource
   let browser: BrowserShare
@@ -13,7 +13,7 @@ struct PageSetup: Sendable {
   let errors = RunEnvironment.current[PageErrors.self] ?? .keep
 }
 
-/// What belongs to the page in use; another page begins with a new one.
+/// The state of the page in use; another page begins with a new one.
 struct PageVisit {
   /// The latest tree; nil after an action.
   var tree: PageTree?
@@ -30,7 +30,7 @@ struct PageVisit {
   var modifiers: KeyModifiers = []
 }
 
-/// What lasts from the launch of an app until it is closed.
+/// The state of an app from launch to close.
 struct LaunchedPage {
   /// The chain of pages that led to the page in use, each of which has opened the next one.
   var openers: [PageTarget] = []
@@ -52,7 +52,7 @@ struct ScheduledAnswer {
   let time: Double
 }
 
-/// What a client of WebDriver has chosen.
+/// The choices of a WebDriver client.
 struct ClientState {
   /// The windows of a client that chooses the window in use; nil while the driver uses the page opened last.
   var windows: ClientWindows?

@@ -36,6 +36,8 @@ final class PageTarget: Sendable {
   let id: String
   let context: PageContext
   let requests: PageRequests
+  /// The worlds of the frames.
+  let frames = FrameWorlds()
   let state: Mutex<State>
 
   /// Takes over a prepared page.
@@ -131,9 +133,6 @@ final class PageTarget: Sendable {
       return state.drag
     }
   }
-
-  /// The worlds of the frames.
-  let frames = FrameWorlds()
 
   /// Whether the page has loaded since the latest navigation.
   var isLoaded: Bool { state.withLock(\.navigation.isLoaded) }

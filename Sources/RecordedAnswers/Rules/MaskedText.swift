@@ -114,7 +114,7 @@ struct MaskedText {
     let section = Array("<![CDATA[".utf8)
     if bytes[position...].starts(with: section) {
       copyBytes(to: position + section.count)
-      return mask(to: end(from: position) { $0 == UInt8(ascii: "]") })
+      return mask(to: bytes[position...].firstRange(of: Array("]]>".utf8))?.lowerBound ?? bytes.count)
     }
     mask(to: end(from: position) { $0 == UInt8(ascii: "<") })
   }

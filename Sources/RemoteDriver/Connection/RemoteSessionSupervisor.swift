@@ -92,26 +92,31 @@ package enum RemoteSessionSupervisor {
     }
   }
 
-  /// Records a session.
-  static func note(_ id: String, at address: RemoteAddress) -> Note {
+  /// Records a session, in the memory of a process without a supervisor or if the folder cannot be written.
+  static func note(_ id: String, at address: RemoteAddress, in folder: String? = Environment[variable]) -> Note {
     let number = UInt64.random(in: .min ... .max)
-    guard let folder = Environment[variable] else {
-      // Without a supervisor, the process deletes its sessions itself.
-      let name = "\(number)"
-      ProcessSessions.note(name, id, address)
-      return .entry(name)
+    if let folder {
+      let path = "\(folder)/\(getpid())-\(number)"
+      do throws(FileSystem.Failure) {
+        try write(id, address, to: path)
+        return .file(path)
+      } catch {
+        let warning = Diagnostic(
+          .warning, problem: "the session \(id) at \(address) may remain if a worker crashes: \(error)")
+        OutputFile.writeError("\(warning)\n")
+      }
     }
+    let name = "\(number)"
+    ProcessSessions.note(name, id, address)
+    return .entry(name)
+  }
+
+  private static func write(_ id: String, _ address: RemoteAddress, to path: String) throws(FileSystem.Failure) {
     let value: JSONValue = [
       "address": .string(address.description), "authorization": address.authorization.map { .string($0) } ?? .null,
       "session": .string(id),
     ]
-    let path = "\(folder)/\(getpid())-\(number)"
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if file >= 0 {
-      value.bytes.withUnsafeBytes { _ = write(file, $0.baseAddress, $0.count) }
-      close(file)
-    }
-    return .file(path)
+    try OutputFile.write(value.bytes, to: path, isPrivate: true)
   }
 
   /// Deletes the sessions of processes of the command that have ended, such as a worker that crashed in a step.

@@ -36,7 +36,7 @@ package struct RemoteSetting: Sendable, Hashable {
     self.keepsSession = keepsSession
     self.capabilities = [:]
     for (name, value) in capabilities where !Self.ownCapabilities.contains(name) {
-      self.capabilities[CapabilityName.complete(name)] = value
+      self.capabilities[WebDriverCapabilityName.complete(name)] = value
     }
     if isOfBrowser { patience = Self.browserPatience }
     guard let timeout = capabilities[Self.answerTimeout] else { return }
@@ -54,7 +54,7 @@ package struct RemoteSetting: Sendable, Hashable {
   /// The setting with a capability, unless it already has one with this name.
   func adding(_ name: String, _ value: JSONValue?) -> RemoteSetting {
     var setting = self
-    let name = CapabilityName.complete(name)
+    let name = WebDriverCapabilityName.complete(name)
     if let value, setting.capabilities[name] == nil { setting.capabilities[name] = value }
     return setting
   }

@@ -124,9 +124,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       case .address(let address): address
       case .folder(let folder, let start): try FolderServer.address(of: folder, start: start)
       }
-    if request.arguments.isEmpty { return address }
-    let items = request.arguments.map { "argument=" + PercentEncoding.encoded($0) }.joined(separator: "&")
-    return address + (address.contains("?") ? "&" : "?") + items
+    return LaunchArguments.address(address, with: request.arguments)
   }
 
   /// Leaves the page; the browser is kept for the next launch, and ends with the command.

@@ -11,7 +11,9 @@ extension AppSession {
   func set(
     _ value: FieldValue, of query: some QueryConvertible, timeout: Duration?, noting record: inout ActionRecord
   ) async throws -> Bool {
-    guard let driver = driver as? any FieldDriver, try await takesValue(query, timeout: timeout) else { return false }
+    guard let driver = driver.able(as: (any FieldDriver).self), try await takesValue(query, timeout: timeout) else {
+      return false
+    }
     let target = try await reach(query, to: "set", timeout: timeout, noting: &record)
     try await driver.set(value, of: target.element)
     history.lastTouch = nil
@@ -21,7 +23,7 @@ extension AppSession {
 
   /// Whether an element is a field that the driver sets, once it exists.
   func takesValue(_ query: some QueryConvertible, timeout: Duration?) async throws -> Bool {
-    guard driver is any FieldDriver else { return false }
+    guard driver.able(as: (any FieldDriver).self) != nil else { return false }
     try await waitFor(query, timeout: timeout)
     return try await first(query, .takesValue)?.equals(true) == true
   }

@@ -29,9 +29,9 @@ extension AppSession {
     let deadline = try await driver.now() + timeout
     var last = Advance.event
     var isFirst = true
+    var looks = 0
     while true {
-      let found = try objection(try await rows(of: list, columns: columns))
-      if found == nil {
+      guard let found = try objection(try await rows(of: list, columns: columns)) else {
         guard lettingLoadingEnd, try await letLoadingEnd(notAfter: deadline, isFirst: isFirst) else { return }
         isFirst = false
         continue
@@ -39,8 +39,9 @@ extension AppSession {
       let before = try await outline(of: list)
       repeat {
         try Task.checkCancellation()
-        if last != .event, let found { throw found }
+        guard last == .event, looks < limits.looks else { throw found }
         last = try await driver.advance(notAfter: deadline)
+        looks += 1
       } while try await outline(of: list) == before
     }
   }
@@ -132,7 +133,7 @@ extension AppSession {
     let isAtEnd = { (tree: any ElementTree) in
       list.elements(in: tree).first.map { tree.isAtEnd(direction, of: $0) } ?? false
     }
-    if hasScrolled, driver is any RevealingDriver { return try await staysAtEnd(isAtEnd) }
+    if hasScrolled, driver.able(as: (any RevealingDriver).self) != nil { return try await staysAtEnd(isAtEnd) }
     return isAtEnd(try await tree())
   }
 

@@ -108,7 +108,8 @@ extension AppSession {
     _ = try await letLoadingEnd(notAfter: try await driver.now() + timeout, isFirst: true)
     let deadline = try await driver.now() + Self.timeForMore
     while isAtEnd(try await tree()) {
-      guard driver is any RevealingDriver, try await driver.advance(notAfter: deadline) == .event else { return true }
+      guard driver.able(as: (any RevealingDriver).self) != nil, try await driver.advance(notAfter: deadline) == .event
+      else { return true }
     }
     return false
   }

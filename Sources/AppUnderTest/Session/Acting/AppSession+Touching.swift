@@ -79,7 +79,7 @@ extension AppSession {
   {
     try await acting(as: .doubleTouch, on: query) { record in
       try await landing(query, to: "touch", offset: offset, timeout: timeout, noting: &record) {
-        [.touch($0.point), .touch($0.point, at: .milliseconds(100))]
+        FingerPath.doubleTouch(at: $0.point)
       }
     }
   }
@@ -126,7 +126,9 @@ extension AppSession {
   /// - Throws: an `AppError` if no back button can be touched in time.
   public func back() async throws {
     try await acting(as: .back) { record in
-      if let driver = driver as? any HistoryDriver, try await !exists(Query.backButton), try await driver.goBack() {
+      if let driver = driver.able(as: (any HistoryDriver).self), try await !exists(Query.backButton),
+        try await driver.goBack()
+      {
         return try await pauseForViewers()
       }
       try await waitFor(Query.backButton, wish: "a back button")

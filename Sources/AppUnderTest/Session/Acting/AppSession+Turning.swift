@@ -142,11 +142,7 @@ extension AppSession {
     let rows = min(max(Double(state.selected - row), -up), down)
     guard rows != 0 else { return false }
     let end = target.point.moved(byX: 0, y: rows * state.rowHeight)
-    // The finger rests before it is lifted, which stops the wheel.
-    let stops = [(0, 0), (100, 0.5), (200, 1), (400, 1)].map { time, way in
-      FingerPath.Stop(.milliseconds(time), target.point.moved(towards: end, by: way))
-    }
-    try await move([FingerPath(stops)], noting: &record)
+    try await move([.turn(from: target.point, to: end)], noting: &record)
     return try await look(at: wheel, timeout: timeout).selected != state.selected
   }
 

@@ -1,5 +1,5 @@
 /// The names of capabilities in WebDriver and Appium.
-package enum CapabilityName {
+package enum WebDriverCapabilityName {
   /// The capabilities of the specification; clients of Appium add its prefix to all others.
   private static let standard: Set<String> = [
     "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy",
