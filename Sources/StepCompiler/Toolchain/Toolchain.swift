@@ -126,7 +126,7 @@ package struct Toolchain: Sendable {
   }
 
   private static func findModules(of program: String) throws(FileSystem.Failure) -> String {
-    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+    let folder = FileSystem.folder(of: program)
     let candidates = ["\(folder)/../lib/cukeswift/modules", "\(folder)/Modules"]
     for candidate in candidates where isReadable("\(candidate)/CukeKit.swiftmodule") { return candidate }
     throw FileSystem.Failure(path: "\(candidates[0])/CukeKit.swiftmodule", code: ENOENT)
