@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatMovesIsNotTouchedBeforeItRests() async throws {
+  @Test func movingElementIsTouchedAfterItRests() async throws {
     let app = AppSession(driver: InProcessDriver { Rows() })
     try await app.flick(.up, on: "tableView")
     let flicked = try await app.driver.now()

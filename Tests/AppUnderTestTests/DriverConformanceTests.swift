@@ -39,7 +39,7 @@ import Testing
     #expect(!failed.contains("properties are reported"))
   }
 
-  @Test func whatADriverNeedNotDoIsSkipped() async {
+  @Test func optionalAbilitiesAreSkipped() async {
     let results = await DriverConformance.check { FaultyDriver(.none) }
     let skipped = results.filter { $0.outcome != .passed }
     #expect(
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// A driver does not have to support animations and scroll extents.
-  @Test func whatADriverDoesNotKnowIsSkipped() async {
+  @Test func unreportedPropertiesAreSkipped() async {
     let results = await DriverConformance.check { FaultyDriver(.knowsNoExtras) }
     let outcomes = Dictionary(uniqueKeysWithValues: results.map { ($0.rule.name, $0.outcome) })
     #expect(

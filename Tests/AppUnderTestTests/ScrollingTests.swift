@@ -30,13 +30,13 @@ import Testing
     #expect(try await app.exists("label text:'Row 77'"))
   }
 
-  @Test func whatIsSeenIsNotScrolledTo() async throws {
+  @Test func visibleElementIsNotScrolledTo() async throws {
     let app = AppSession(showing: Self.rows(300))
     try await app.scrollTo("label text:'Row 5'")
     #expect(try await app.driver.now() == .zero)
   }
 
-  @Test func whatIsNowhereIsAnError() async throws {
+  @Test func missingElementIsAnError() async throws {
     let app = AppSession(showing: Self.rows(40))
     let error = await #expect(throws: AppError.self) { try await app.scrollTo("label text:'Row 40'") }
     #expect(error?.problem == "scrolled to both ends without label text:'Row 40'")

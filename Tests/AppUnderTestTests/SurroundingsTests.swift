@@ -163,7 +163,7 @@ final class Outgoing: App {
     #expect(try await last() == #"openURL("outgoing://here")"#)
   }
 
-  @Test func whatIsRememberedOutlivesTheApp() async throws {
+  @Test func preferencesOutliveALaunch() async throws {
     try await app.setPreference("theme", "dark")
     _ = try await touch("Remember")
     try await app.letPass(.seconds(120))

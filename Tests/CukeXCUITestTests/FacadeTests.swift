@@ -174,7 +174,7 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     }
   }
 
-  @Test func whatCannotBeDoneSaysWhy() {
+  @Test func refusedActionsGiveTheReason() {
     let app = launched()
     failing(
       """

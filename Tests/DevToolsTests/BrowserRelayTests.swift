@@ -17,7 +17,7 @@ import Testing
 
   private func connect() throws -> DevToolsConnection { try DevToolsConnection(toRelay: relay.name) }
 
-  @Test func answersAndEventsReachWhoeverTheyAreFor() async throws {
+  @Test func answersAndEventsReachTheirConnection() async throws {
     let connections = [try connect(), try connect()]
     var sessions: [String] = []
     for connection in connections {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatAProcessLeavesIsDisposedOf() async throws {
+  @Test func contextsOfEndedProcessesAreDisposedOf() async throws {
     let (stays, goes) = (try connect(), try connect())
     let (events, continuation) = AsyncStream<String>.makeStream()
     #expect(try await stays.call("Target.createBrowserContext").string("browserContextId") == "context 1")

@@ -78,7 +78,7 @@ import Testing
     #expect(error?.kind == .refused && error?.description == "no such thing")
   }
 
-  @Test func whatNestsTooDeepFailsItsCommandAlone() async throws {
+  @Test func tooDeepAnswerFailsOnlyItsCommand() async throws {
     let peer = try Peer()
     let deep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
     let commands = [try peer.connection.send("A.b"), try peer.connection.send("C.d")]
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "[]", "\u{FF}", #"{"id":"x"}"#])
-  func whatIsNoMessageEndsTheConnection(text: String) async throws {
+  func invalidMessagesEndTheConnection(text: String) async throws {
     let peer = try Peer()
     let command = try peer.connection.send("A.b")
     peer.say(text)

@@ -123,7 +123,7 @@ import Testing
     #expect(await busy.readAll() == "")
   }
 
-  @Test func `what nobody waits for any more is cancelled`() async throws {
+  @Test func `a request without a client is cancelled`() async throws {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let server = try WebServer(
       limits: Self.patient, responder: Echo(onBegin: { continuation.yield() }, onCancel: { continuation.yield() }))

@@ -88,7 +88,7 @@ import Testing
     .result(.text("id"), .null), .error(nil, .parseError("x")),
     .error(.number(1), RPCError(code: 1, message: "", data: 2)),
   ])
-  func whatIsWrittenIsReadAgain(message: RPCMessage) throws {
+  func writtenMessagesAreReadBack(message: RPCMessage) throws {
     #expect(try RPCMessage(parsing: message.bytes) == message)
     var reader = RPCReader(.contentLength)
     reader.append(MessageFraming.contentLength.frame(message.bytes))

@@ -96,7 +96,7 @@ private final class Fading: App {
   }
 
   /// An element in a transparent container is as invisible as the container.
-  @Test func whatIsInsideFadesInWithIt() async throws {
+  @Test func contentFadesInWithItsContainer() async throws {
     let app = AppSession(driver: InProcessDriver { Fading() })
     #expect(try await !app.exists("button"))
     #expect(try await !app.exists("buttonLabel"))

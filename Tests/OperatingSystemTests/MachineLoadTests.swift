@@ -8,7 +8,7 @@ struct MachineLoadTests {
     (14.26, 1, "14.3 processes wanted to run on 1 processor."),
     (.infinity, 1, ""), (.nan, 1, ""),
   ])
-  func isNotedWhereHalfOfWhatRunsWaits(load: Double, processors: Int, note: String) {
+  func busyMachineIsNoted(load: Double, processors: Int, note: String) {
     #expect(
       MachineLoad.note(load: load, processors: processors)
         == (note.isEmpty ? "" : "\nThe machine was busy: in the last minute \(note)"))

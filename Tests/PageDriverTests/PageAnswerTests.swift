@@ -219,7 +219,7 @@ import Testing
   }
 
   /// Events postponed by the browser are handled before the next step reads the page.
-  @Test func whatFollowsInputRightAwayHasHappened() async throws {
+  @Test func eventsAfterInputAreHandledFirst() async throws {
     let page = """
       <a href=#beer>Beer</a><input id=i><p id=s>-</p><script>
       onhashchange = () => { s.textContent = location.hash };

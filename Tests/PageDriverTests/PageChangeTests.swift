@@ -79,7 +79,7 @@ import Testing
     ("b.append(made)", "Save it Done"), ("b.firstElementChild.append(made)", "Save it Done"),
     ("b.firstElementChild.ariaLabel = 'Done'", "Save Done"),
   ])
-  func whatComesIntoAButtonNamesItAnew(change: String, name: String) async throws {
+  func newContentChangesTheNameOfAButton(change: String, name: String) async throws {
     let page = """
       <button id=b>Save<span> it</span></button><button id=c>Close</button>
       <script>const made = Object.assign(new Image(), { alt: 'Done' })</script>

@@ -27,7 +27,7 @@ import Testing
     ("<button id=x aria-disabled=false>Go</button>", true),
   ]
 
-  @Test func whatIsEnabledIsWhatCanBeTouched() async throws {
+  @Test func onlyEnabledElementsCanBeTouched() async throws {
     for (html, isEnabled) in Self.cases {
       try await TestPage.look(at: html) { session, driver in
         let tree = try await driver.tree()

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotDownloadedIsReported() async throws {
+  @Test func missingDownloadIsReported() async throws {
     try await Self.open { session, _ in
       try await session.touch("* marked:'None'")
       let failed = await #expect(throws: AppError.self) { try await session.waitForDownload("none.txt") }

@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTickedIsOnOrOff() async throws {
+  @Test func switchesAndRadioButtonsReportTheirState() async throws {
     try await TestPage.open(Self.page) { session, _ in
       let ticked = "* role:'radio'"
       #expect(try await session.query("switch", "value") == [.string("0")])

@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOpenedIsSeen() async throws {
+  @Test func openedElementsAreSeen() async throws {
     let page = """
       <svg width=40 height=40><circle id=dot cx=20 cy=20 r=15 onclick="n.textContent='dot'"></circle></svg><p id=n>-</p>
       <div contenteditable aria-label=Note>old</div>

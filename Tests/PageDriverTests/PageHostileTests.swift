@@ -209,7 +209,7 @@ import Testing
       false
     ),
     (#"{"time":NaN}"#, false), (#"{"lifted":1e40}"#, false), ("[]", false), ("", false),
-  ]) func whatIsNoAnswerIsAnError(text: String, isGood: Bool) throws {
+  ]) func invalidAnswersAreErrors(text: String, isGood: Bool) throws {
     let answer = DevToolsValue(string: text)
     do {
       let look = try PageLook(answer)

@@ -186,7 +186,7 @@ import Testing
   }
 
   /// An area is scrollable depending on both directions of `overflow` and on the size of its content.
-  @Test func whatScrollsIsAScrollArea() async throws {
+  @Test func scrollableBoxIsAScrollArea() async throws {
     let styles = [
       "overflow:auto": true, "overflow-x:auto": true, "overflow-x:scroll;overflow-y:hidden": true,
       "overflow-y:scroll;overflow-x:hidden": true, "overflow:hidden": false, "overflow:visible": false,

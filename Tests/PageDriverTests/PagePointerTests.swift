@@ -108,7 +108,7 @@ import Testing
     </script>
     """
 
-  @Test(arguments: [Device.standard, .desktop]) func whatIsDraggedIsDropped(device: Device) async throws {
+  @Test(arguments: [Device.standard, .desktop]) func draggedElementIsDropped(device: Device) async throws {
     try await TestPage.open(Self.drags, on: device) { session, driver in
       try await session.drag("* id:'card'", to: "* id:'bin'")
       #expect(try await driver.evaluate("o.textContent") == "card dropped")

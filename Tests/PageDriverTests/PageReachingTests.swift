@@ -104,7 +104,7 @@ import Testing
     "<label style='position:relative;display:inline-block;width:60px;height:30px'><input \(x) type=checkbox style='position:absolute;inset:0;margin:0;width:100%;height:100%'><span style='position:absolute;inset:0;\(bar)'></span></label>",
   ]
 
-  @Test(arguments: [scrolled, fixed, shapes, carried]) func whatAPersonReachesIsTouched(pages: [String]) async throws {
+  @Test(arguments: [scrolled, fixed, shapes, carried]) func reachableElementsAreTouched(pages: [String]) async throws {
     for page in pages {
       try await TestPage.look(at: page) { session, driver in
         let meant = try Query(parsing: "view id:'x'")
@@ -138,7 +138,7 @@ import Testing
     "<div style='position:relative'><label><input \(x) type=checkbox style='display:none'> Red</label><div style='position:absolute;inset:0;\(bar)'></div></div>",
   ]
 
-  @Test func whatNobodyReachesIsNotTouched() async throws {
+  @Test func unreachableElementsAreNotTouched() async throws {
     for page in Self.unreachable {
       try await TestPage.look(at: page) { session, driver in
         let meant = try Query(parsing: "view id:'x'")
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// A transparent element is usable, but its text is invisible.
-  @Test func whatIsOnlyUsableIsNotSeen() async throws {
+  @Test func transparentFieldIsUsableButInvisible() async throws {
     try await TestPage.look(at: "\(Self.around)<input id=x aria-label=Code style='\(Self.over)'></div>") {
       session, driver in
       #expect(try await session.query("view marked:'Code'").isEmpty)

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTouchedIsScrolledTo() async throws {
+  @Test func touchScrollsToItsElement() async throws {
     try await TestPage.open(Self.page) { session, driver in
       for (name, text) in [("Below", "below"), ("Inside", "inside"), ("Framed", "framed"), ("Below", "below")] {
         try await session.touch("button marked:'\(name)'")
@@ -81,7 +81,7 @@ import Testing
     <p id=late>Late</p><div class=far></div>
     """
 
-  @Test func whatIsSeenIsScrolledTo() async throws {
+  @Test func waitScrollsToItsElement() async throws {
     try await TestPage.open(Self.texts) { session, _ in
       // The first element is at a place that cannot be scrolled to.
       for text in ["Total: 12", "Contact", "Late"] {

@@ -71,12 +71,12 @@ import Testing
     #expect(role.elementClass.isKind(of: "UIView") && role.elementClass.isKind(of: "WebElement"))
   }
 
-  @Test func whatCanBeWrittenInIsAField() {
+  @Test func editableElementIsAField() {
     let role = PageRole.of(tag: "div", isEditable: true) { _ in nil }.showing(isScrolled: true, hasText: true)
     #expect(role.role == .textField && role.elementClass.name == "UITextView")
   }
 
-  @Test func whatIsScrolledIsAScrollArea() {
+  @Test func scrolledElementIsAScrollArea() {
     let role = PageRole.of(tag: "div", isEditable: false) { _ in nil }.showing(isScrolled: true, hasText: false)
     #expect(role.role == .scrollArea && role.elementClass.name == "UIScrollView")
   }

@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func whatAPageKeepsIsGivenToAnother() async throws {
+  @Test func storedStateIsGivenToAnotherPage() async throws {
     let page = """
       <p id=a></p><script>
       a.textContent = (document.cookie || 'nobody') + ', ' + (localStorage.theme ?? 'plain')

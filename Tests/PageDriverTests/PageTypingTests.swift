@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A text that the page moved to another field was not entered into the requested one.
-  @Test func whatAnotherFieldTakesIsNotEntered() async throws {
+  @Test func textInAnotherFieldIsNotEntered() async throws {
     let page = """
       <label>A <input id=a onfocus="b.focus()"></label><label>B <input id=b></label>
       <input aria-label=Code oninput="this.value = ''; n.textContent += 'x'"><output id=n></output>
@@ -91,7 +91,7 @@ import Testing
     "oninput=\"this.value = 'old'\" value=old",
     "oninput='this.value += 1'", "readonly",
   ])
-  func whatAFieldIgnoresIsNotTyped(attributes: String) async throws {
+  func ignoredTextIsReported(attributes: String) async throws {
     let page = """
       <input aria-label=A \(attributes)><p id=n>0</p>
       <script>setInterval(() => { n.textContent++ }, 300)</script>
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// An app that uses the typed text and empties the field shows it later.
-  @Test func whatIsUsedLaterIsTyped() async throws {
+  @Test func textThatIsUsedLaterIsTyped() async throws {
     let page = """
       <input aria-label=Tag oninput="const word = this.value; this.value = ''; setTimeout(() => { n.textContent += word }, 200)">
       <p id=n>Tags: </p>

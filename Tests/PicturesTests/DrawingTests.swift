@@ -194,7 +194,7 @@ import Testing
     #expect(png.bytes.count < 44_000, "\(png.bytes.count)")
   }
 
-  @Test func whatIsTooLargeHasFewerPixels() throws {
+  @Test func largeDrawingHasFewerPixels() throws {
     // The file for so many pixels is small, but drawing takes time, so only a small part has content.
     let png = Self.drawing(1e9, 1) { $0.rect(Rect(x: 0, y: 0, width: 5, height: 1), fill: "#000000") }.png()
     let width = png.bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whatMovesIsKnownByItsPlaces() throws {
+  @Test func movingElementsAreRecognisedByTheirFrames() throws {
     let before = try RemoteTree(source: Self.source)
     let after = try RemoteTree(
       source: Self.source.replacing(

@@ -133,7 +133,7 @@ private let touches: [(touch: String, query: String, property: String, value: Pr
 /// Sliders with invalid numbers.
 @Suite struct OddSliderTests {
   @Test(arguments: ["minimumValue", "maximumValue", "value"])
-  func whatIsNoNumberIsNotReckonedWith(property: String) async throws {
+  func invalidNumbersAreIgnored(property: String) async throws {
     for number in [Double.nan, .infinity, -.infinity] {
       let app = AppSession(probing: { probe in
         Screen("A") {

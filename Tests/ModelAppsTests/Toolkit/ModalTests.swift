@@ -78,7 +78,7 @@ private func opener(_ probe: Probe) -> Screen {
     #expect(try await app.query("alertView button", "style") == ["standard", "destructive", "cancel"])
   }
 
-  @Test func whatIsBehindCannotBeTouched() async throws {
+  @Test func elementsBehindAModalCannotBeTouched() async throws {
     let app = session()
     try await app.touch("button id:'alert'")
     // A button beside the alert is visible but not touchable; those under the alert are invisible.

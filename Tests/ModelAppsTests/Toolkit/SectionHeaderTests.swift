@@ -49,7 +49,7 @@ import Testing
     #expect(places.contains { $0 < 0 }, "\(places)")
   }
 
-  @Test func whatIsBehindItIsNotTouched() async throws {
+  @Test func cellBehindAHeaderIsNotTouched() async throws {
     let app = Self.session(isGrouped: false)
     try await app.scrollTo("tableViewCell marked:'A15'")
     let covered = try await app.query("all tableViewCell visible:NO").compactMap(\.label)
