@@ -1,7 +1,5 @@
 import AppUnderTest
-import Foundation
 import SourceText
-import TestSupport
 import Testing
 
 @testable import RecordedAnswers

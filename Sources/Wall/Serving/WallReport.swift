@@ -1,4 +1,3 @@
-import CLibrary
 import Dispatch
 import Messages
 import OperatingSystem
