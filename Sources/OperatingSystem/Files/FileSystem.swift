@@ -259,6 +259,11 @@ package enum FileSystem {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The part of a path up to its last slash; empty for a path without a folder.
+  package static func folderPart(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
   /// The endings of the names of feature files.
   private static let featureEndings = [".feature", ".feature.md"]
 
