@@ -162,6 +162,7 @@ let development: [Target] = [
   tests(of: "SourceText"),
   tests(of: "OperatingSystem"),
   tests(of: "JSON"),
+  tests(of: "Compression"),
   tests(of: "HTTP"),
   tests(of: "JSONRPC"),
   tests(of: "LanguageServer"),

@@ -16,8 +16,10 @@ extension Platform {
   /// grow automatically.
   package static func widen(pipe descriptor: Int32) {
     #if !canImport(Darwin)
-      // F_SETPIPE_SZ, with the default of /proc/sys/fs/pipe-max-size.
-      _ = fcntl(descriptor, 1031, Int32(1 << 20))
+      // Swift does not import the constant.
+      let setPipeSize: Int32 = 1031
+      // The default of /proc/sys/fs/pipe-max-size.
+      _ = fcntl(descriptor, setPipeSize, Int32(1 << 20))
     #endif
   }
 
@@ -33,10 +35,10 @@ extension Platform {
     #if canImport(Darwin)
       return nil
     #else
-      // In the header, the flag is an expression that Swift does not import: __O_TMPFILE | O_DIRECTORY.
-      let flag: Int32 = 0o20_000_000 | O_DIRECTORY
+      // In the header, O_TMPFILE is an expression that Swift does not import.
+      let temporaryFile: Int32 = 0o20_000_000
       guard access(descriptors, X_OK) == 0 else { return nil }
-      let descriptor = open(folder, O_WRONLY | O_CLOEXEC | flag, mode)
+      let descriptor = open(folder, O_WRONLY | O_CLOEXEC | O_DIRECTORY | temporaryFile, mode)
       return descriptor < 0 ? nil : descriptor
     #endif
   }
@@ -64,8 +66,8 @@ extension Platform {
     #else
       // The header declares the function only with GNU extensions of C, which Swift does not enable.
       typealias Function = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
-      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "memfd_create") else { return nil }
-      let descriptor = unsafeBitCast(symbol, to: Function.self)("cukeswift", 0)
+      guard let create = function("memfd_create", as: Function.self) else { return nil }
+      let descriptor = create("cukeswift", 0)
       return descriptor < 0 ? nil : descriptor
     #endif
   }

@@ -47,8 +47,7 @@ extension Platform {
   package static func closeDescriptors(from first: Int32, in actions: inout SpawnActions) {
     #if !canImport(Darwin)
       typealias Function = @convention(c) (UnsafeMutablePointer<SpawnActions>, Int32) -> Int32
-      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np") else { return }
-      _ = unsafeBitCast(symbol, to: Function.self)(&actions, first)
+      _ = function("posix_spawn_file_actions_addclosefrom_np", as: Function.self)?(&actions, first)
     #endif
   }
 
@@ -67,10 +66,10 @@ extension Platform {
   package static func adoptOrphans() {
     #if !canImport(Darwin)
       // Swift cannot call a function with a variable number of arguments. On Linux they are passed like fixed
-      // arguments. 36 is PR_SET_CHILD_SUBREAPER.
+      // arguments.
       typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "prctl") else { return }
-      _ = unsafeBitCast(symbol, to: Function.self)(36, 1, 0, 0, 0)
+      let setChildSubreaper: Int32 = 36
+      _ = function("prctl", as: Function.self)?(setChildSubreaper, 1, 0, 0, 0)
     #endif
   }
 

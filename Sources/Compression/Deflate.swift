@@ -33,12 +33,11 @@ package struct Deflate {
     output.bytes.reserveCapacity(bytes.count / 20 + 1024)
     compress(bytes, isLast: true)
     output.fill()
-    return output.taken() + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum.value >> $0) }
+    return output.taken() + sum.value.bigEndianBytes
   }
 
   // MARK: - Repetitions
 
-  static let longest = 258
   private static let farthest = 32_768
   /// The number of earlier positions that are compared for each byte.
   private static let patience = 12
@@ -90,7 +89,7 @@ package struct Deflate {
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ last: UnsafeMutableBufferPointer<Int32>,
     _ before: UnsafeMutableBufferPointer<Int32>
   ) -> (length: Int, distance: Int)? {
-    let most = min(longest, bytes.count - index)
+    let most = min(DeflateTables.longest, bytes.count - index)
     guard most >= 3 else { return nil }
     var best = (length: 2, distance: 0)
     if index > 0, bytes[index] == bytes[index - 1] {
@@ -122,76 +121,56 @@ package struct Deflate {
 
   // MARK: - Blocks
 
-  /// The first value of each code for lengths and distances, and the number of extra bits.
-  static let lengths = ranges(
-    starting: 3, bits: [0, 0, 0, 0] + (0...5).flatMap { Array(repeating: $0, count: 4) })
-  static let distances = ranges(starting: 1, bits: [0, 0] + (0...13).flatMap { [$0, $0] })
-
-  private static func ranges(starting first: Int, bits: [Int]) -> [(start: Int, bits: Int)] {
-    var start = first
-    return bits.map { bits in
-      defer { start += 1 << bits }
-      return (start, bits)
-    }
-  }
-
-  /// The code of each length; the longest has its own code.
-  private static let lengthCodes: [UInt8] = (0...longest).map { length in
-    length == longest ? 28 : UInt8(lengths.lastIndex { $0.start <= length } ?? 0)
-  }
-
-  /// The code of each distance up to 256, and of larger ones divided by 128.
-  private static let distanceCodes: (near: [UInt8], far: [UInt8]) = {
-    let code = { (distance: Int) in UInt8(distances.lastIndex { $0.start <= distance } ?? 0) }
-    return ((0...256).map { code(max($0, 1)) }, (0...256).map { code($0 * 128 + 1) })
-  }()
-
-  private static func distanceCode(_ distance: Int) -> Int {
-    Int(distance <= 256 ? distanceCodes.near[distance] : distanceCodes.far[(distance - 1) / 128])
-  }
-
-  /// The order in which the lengths of the code length codes are written.
-  static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-
   private mutating func writeBlock(isLast: Bool) {
-    var literalCounts = [Int](repeating: 0, count: 286)
-    var distanceCounts = [Int](repeating: 0, count: 30)
-    literalCounts[256] = 1
-    for symbol in symbols {
-      if symbol < 1 << 16 {
-        literalCounts[Int(symbol)] += 1
-      } else {
-        literalCounts[257 + Int(Self.lengthCodes[Int(symbol >> 16)])] += 1
-        distanceCounts[Self.distanceCode(Int(symbol & 0xFFFF) + 1)] += 1
-      }
-    }
-    let literals = HuffmanCode(counts: literalCounts, longest: 15)
-    let distances = HuffmanCode(counts: distanceCounts, longest: 15)
+    let (literals, distances) = codesOfBlock()
     output.write(isLast ? 1 : 0, 1)
     output.write(2, 2)
     writeCodes(literals, distances)
     for symbol in symbols {
-      guard symbol >= 1 << 16 else {
+      if symbol < 1 << 16 {
         literals.write(Int(symbol), to: &output)
-        continue
+      } else {
+        writeRepetition(length: Int(symbol >> 16), distance: Int(symbol & 0xFFFF) + 1, literals, distances)
       }
-      let (length, distance) = (Int(symbol >> 16), Int(symbol & 0xFFFF) + 1)
-      let lengthCode = Int(Self.lengthCodes[length])
-      literals.write(257 + lengthCode, to: &output)
-      if lengthCode < 28 {
-        output.write(UInt32(length - Self.lengths[lengthCode].start), Self.lengths[lengthCode].bits)
-      }
-      let distanceCode = Self.distanceCode(distance)
-      distances.write(distanceCode, to: &output)
-      output.write(UInt32(distance - Self.distances[distanceCode].start), Self.distances[distanceCode].bits)
     }
-    literals.write(256, to: &output)
+    literals.write(DeflateTables.endOfBlock, to: &output)
     symbols.removeAll(keepingCapacity: true)
+  }
+
+  /// The codes for the frequencies of the symbols in the block.
+  private func codesOfBlock() -> (literals: HuffmanCode, distances: HuffmanCode) {
+    var literalCounts = [Int](repeating: 0, count: DeflateTables.literalCount)
+    var distanceCounts = [Int](repeating: 0, count: DeflateTables.distances.count)
+    literalCounts[DeflateTables.endOfBlock] = 1
+    for symbol in symbols {
+      if symbol < 1 << 16 {
+        literalCounts[Int(symbol)] += 1
+      } else {
+        literalCounts[DeflateTables.firstLength + DeflateTables.lengthCode(Int(symbol >> 16))] += 1
+        distanceCounts[DeflateTables.distanceCode(Int(symbol & 0xFFFF) + 1)] += 1
+      }
+    }
+    return (HuffmanCode(counts: literalCounts, longest: 15), HuffmanCode(counts: distanceCounts, longest: 15))
+  }
+
+  private mutating func writeRepetition(
+    length: Int, distance: Int, _ literals: HuffmanCode, _ distances: HuffmanCode
+  ) {
+    let lengthCode = DeflateTables.lengthCode(length)
+    literals.write(DeflateTables.firstLength + lengthCode, to: &output)
+    if length < DeflateTables.longest {
+      let range = DeflateTables.lengths[lengthCode]
+      output.write(UInt32(length - range.start), range.bits)
+    }
+    let distanceCode = DeflateTables.distanceCode(distance)
+    distances.write(distanceCode, to: &output)
+    let range = DeflateTables.distances[distanceCode]
+    output.write(UInt32(distance - range.start), range.bits)
   }
 
   /// Writes the lengths of all codes, run-length encoded and with their own codes.
   private mutating func writeCodes(_ literals: HuffmanCode, _ distances: HuffmanCode) {
-    let literalCount = max((literals.lengths.lastIndex { $0 > 0 } ?? 0) + 1, 257)
+    let literalCount = max((literals.lengths.lastIndex { $0 > 0 } ?? 0) + 1, DeflateTables.firstLength)
     let distanceCount = max((distances.lengths.lastIndex { $0 > 0 } ?? 0) + 1, 1)
     let all = Array(literals.lengths[..<literalCount]) + distances.lengths[..<distanceCount]
     var parts: [(code: Int, rest: Int, bits: Int)] = []
@@ -211,48 +190,18 @@ package struct Deflate {
         index += 1
       }
     }
-    var counts = [Int](repeating: 0, count: 19)
+    var counts = [Int](repeating: 0, count: DeflateTables.order.count)
     for part in parts { counts[part.code] += 1 }
     let codes = HuffmanCode(counts: counts, longest: 7)
-    let written = Self.order.prefix((Self.order.lastIndex { codes.lengths[$0] > 0 } ?? 3) + 1)
+    let written = DeflateTables.order.prefix((DeflateTables.order.lastIndex { codes.lengths[$0] > 0 } ?? 3) + 1)
     let count = max(written.count, 4)
-    output.write(UInt32(literalCount - 257), 5)
+    output.write(UInt32(literalCount - DeflateTables.firstLength), 5)
     output.write(UInt32(distanceCount - 1), 5)
     output.write(UInt32(count - 4), 4)
-    for symbol in Self.order.prefix(count) { output.write(UInt32(codes.lengths[symbol]), 3) }
+    for symbol in DeflateTables.order.prefix(count) { output.write(UInt32(codes.lengths[symbol]), 3) }
     for part in parts {
       codes.write(part.code, to: &output)
       output.write(UInt32(part.rest), part.bits)
     }
-  }
-}
-
-/// Writes consecutive bits, starting with the lowest bit of a byte.
-struct BitWriter {
-  var bytes: [UInt8] = []
-  private var pending: UInt64 = 0
-  private var count = 0
-
-  /// Writes the lowest bits of a value, at most 16.
-  mutating func write(_ value: UInt32, _ bits: Int) {
-    pending |= UInt64(value) << UInt64(count)
-    count += bits
-    while count >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      count -= 8
-    }
-  }
-
-  /// Completes the last byte.
-  mutating func fill() {
-    if count > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
-    (pending, count) = (0, 0)
-  }
-
-  /// Returns the complete bytes and removes them.
-  mutating func taken() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
   }
 }

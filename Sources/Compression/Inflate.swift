@@ -30,7 +30,6 @@ package struct Inflate {
       throw Failure(reason: "not a zlib stream")
     }
     var inflate = Inflate(stream[2..<(stream.count - 4)], atMost: most)
-    inflate.output.reserveCapacity(most)
     while try !inflate.readBlock() {}
     let sum = stream.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
     var found = Adler32()
@@ -99,24 +98,25 @@ package struct Inflate {
   private mutating func readSymbols(_ literals: Table, _ distances: Table) throws(Failure) {
     while true {
       let symbol = try symbol(of: literals)
-      if symbol == 256 { return }
-      if symbol < 256 {
+      if symbol == DeflateTables.endOfBlock { return }
+      if symbol < DeflateTables.endOfBlock {
         guard output.count < most else { throw Self.tooLarge }
         output.append(UInt8(symbol))
         continue
       }
       let count: Int
-      if symbol == 257 + Deflate.lengths.count {
+      if symbol == DeflateTables.firstLength + DeflateTables.lengths.count {
         // The longest length has its own code.
-        count = Deflate.longest
+        count = DeflateTables.longest
       } else {
-        guard Deflate.lengths.indices.contains(symbol - 257) else { throw Failure(reason: "a length is unknown") }
-        let length = Deflate.lengths[symbol - 257]
+        let code = symbol - DeflateTables.firstLength
+        guard DeflateTables.lengths.indices.contains(code) else { throw Failure(reason: "a length is unknown") }
+        let length = DeflateTables.lengths[code]
         count = length.start + (try bits(length.bits))
       }
       let code = try self.symbol(of: distances)
-      guard Deflate.distances.indices.contains(code) else { throw Failure(reason: "a distance is unknown") }
-      let distance = Deflate.distances[code].start + (try bits(Deflate.distances[code].bits))
+      guard DeflateTables.distances.indices.contains(code) else { throw Failure(reason: "a distance is unknown") }
+      let distance = DeflateTables.distances[code].start + (try bits(DeflateTables.distances[code].bits))
       guard distance <= output.count else { throw Failure(reason: "a distance leads before the beginning") }
       guard output.count + count <= most else { throw Self.tooLarge }
       for _ in 0..<count { output.append(output[output.count - distance]) }
@@ -157,11 +157,11 @@ package struct Inflate {
   )
 
   private mutating func readTables() throws(Failure) -> (literals: Table, distances: Table) {
-    let literalCount = try bits(5) + 257
+    let literalCount = try bits(5) + DeflateTables.firstLength
     let distanceCount = try bits(5) + 1
     let codeCount = try bits(4) + 4
-    var codes = [Int](repeating: 0, count: Deflate.order.count)
-    for place in Deflate.order.prefix(codeCount) { codes[place] = try bits(3) }
+    var codes = [Int](repeating: 0, count: DeflateTables.order.count)
+    for place in DeflateTables.order.prefix(codeCount) { codes[place] = try bits(3) }
     let table = try Table(lengths: codes[...])
     var lengths: [Int] = []
     while lengths.count < literalCount + distanceCount {

@@ -56,7 +56,7 @@ public struct ScenarioList: Sendable {
     environment: (String) -> String? = { Environment[$0] }
   ) {
     ErrorText.useLocalizedErrors()
-    let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
+    let base = FileSystem.folder(of: file.description)
     do {
       let settings = try ProjectSettings(ofPackageWith: settingsFolder ?? base)
       let steps = settings.keywordsFit ? steps.limitedToWrittenKeywords : steps

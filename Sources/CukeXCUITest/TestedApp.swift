@@ -71,9 +71,6 @@
       }
     }
 
-    /// The most events that a wait looks at, which is far more than usually happen in half a minute.
-    private static let mostLooks = 50_000
-
     /// Lets the app's time pass, event by event, until a closure returns true.
     ///
     /// - Parameters:
@@ -84,13 +81,14 @@
       if try isContent() { return true }
       guard state == .runningForeground else { return false }
       let deadline = try run { try await $0.driver.now() } + .seconds(min(max(timeout, 0), 1e9))
-      for _ in 0..<Self.mostLooks {
+      let looks = SessionLimits().looks
+      for _ in 0..<looks {
         let advance = try run { try await $0.driver.advance(notAfter: deadline) }
         // Some changes happen with time alone, without an event.
         if try isContent() { return true }
         guard advance == .event else { return false }
       }
-      throw TestFailure("more than \(Self.mostLooks) things happened in \(name) while this was waited for")
+      throw TestFailure("more than \(looks) things happened in \(name) while this was waited for")
     }
   }
 

@@ -52,8 +52,7 @@ package enum ExampleFiles {
   }
 
   private static func path(of path: String, besides uri: String) -> String {
-    let folder = uri.lastIndex(of: "/").map { uri[...$0] } ?? ""
-    return path.hasPrefix("/") ? path : FileSystem.tidied(folder + path)
+    path.hasPrefix("/") ? path : FileSystem.tidied(FileSystem.folderPart(of: uri) + path)
   }
 }
 

@@ -39,7 +39,7 @@ actor PastDriver: DrawingDriver, PixelDriver {
     return tree
   }
 
-  func drawing() async throws -> Drawing { TreePicture.drawing(of: try await snapshot()) }
+  func drawing() async throws -> Drawing { ScreenPicture.drawing(of: try await snapshot()) }
   func picture() async throws -> String { try await drawing().svg }
 
   func pixels() async throws -> [UInt8] {

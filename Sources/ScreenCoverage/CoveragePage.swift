@@ -88,7 +88,7 @@ struct CoveragePage {
   }
 
   private func picture(of screen: ControlScreen, _ app: AppCoverage) -> String {
-    let drawing = TreePicture.drawing(of: screen.tree)
+    let drawing = ScreenPicture.drawing(of: screen.tree)
     let address = drawing.svg.svgAddress
     let window = screen.tree.frame(of: ElementID(0))
     let marks = screen.controls.map { element, control in

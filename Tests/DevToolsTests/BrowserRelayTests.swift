@@ -17,7 +17,7 @@ import Testing
 
   private func connect() throws -> DevToolsConnection { try DevToolsConnection(toRelay: relay.name) }
 
-  @Test func answersAndEventsReachWhoeverTheyAreFor() async throws {
+  @Test func answersAndEventsReachTheirConnection() async throws {
     let connections = [try connect(), try connect()]
     var sessions: [String] = []
     for connection in connections {

@@ -51,7 +51,7 @@ struct JSONReaderTests {
     if let foundation { #expect(foundation == [text]) }
   }
 
-  @Test func namesAreDistinguishedWhateverTheirSpelling() throws {
+  @Test func escapedNamesAreRecognised() throws {
     let number = try reading(#" { "x" : [ 1.5e-3 , {"deep":null} ] , "none":null, "\u006eumber" : -12 } "#) {
       json throws(JSONError) in
       var number = 0
@@ -84,7 +84,7 @@ struct JSONReaderTests {
   @Test func brokenTextsWereCollected() { #expect(Self.broken.count == 24) }
 
   @Test(arguments: ["9223372036854775808", "-9223372036854775809", "1.0", "1e2", "01", "-", "300", "\"1\""])
-  func noSuchNumber(text: String) {
+  func invalidIntegersAreRefused(text: String) {
     #expect(throws: JSONError.self) {
       try reading(text) { json throws(JSONError) in try json.integer(in: -200...200) }
     }

@@ -29,6 +29,12 @@ import Testing
     #expect(try FileSystem.read(folder.path + "/file") == Array(text.utf8))
   }
 
+  @Test(arguments: [("a/b/c", "a/b"), ("a", "."), ("", "."), ("/a", "/"), ("/a/b", "/a"), ("../a", "..")])
+  func separatesTheFolderOfAPath(path: String, folder: String) {
+    #expect(FileSystem.folder(of: path) == folder)
+    #expect(FileSystem.folderPart(of: path) + FileSystem.name(of: path) == path)
+  }
+
   @Test(arguments: [(0, "", 8), (3, "ing", 8), (8, "anything", 8), (99, "anything", 8)])
   func readsTheEndOfAFile(most: Int, text: String, size: Int) throws {
     let folder = try TemporaryFolder()

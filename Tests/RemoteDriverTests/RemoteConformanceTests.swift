@@ -30,6 +30,11 @@ import Testing
     "launch arguments",
   ]
 
+  @Test func rulesOfTheseTestsExist() {
+    let names = DriverConformance.realTimeRules.union(Self.skipped)
+    #expect(names.isSubset(of: Set(DriverConformance.rules.map(\.name))))
+  }
+
   @Test(.enabled(if: Self.isWanted, Self.need)) func appOnTheClockOfItsServerConforms() async throws {
     let results = try await Self.results(.virtual)
     #expect(Set(results.filter { $0.outcome != .passed }.map(\.rule.name)).isSubset(of: Self.skipped))

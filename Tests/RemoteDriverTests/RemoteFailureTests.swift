@@ -126,7 +126,7 @@ import Testing
     #expect(text.contains("It may have created the session"), "\(text)")
   }
 
-  @Test func timeThatIsNone() throws {
+  @Test func invalidTimeoutsAreRefused() throws {
     let address = try RemoteAddress("http://127.0.0.1:4723")
     for wrong: JSONValue in ["soon", 0, -1] {
       #expect(throws: Diagnostic.self) {
@@ -153,7 +153,7 @@ import Testing
     #expect(!text.contains("stacktrace") && !text.contains("0x55d") && !text.contains("Driver info"))
   }
 
-  @Test func gridThatAsksWhoOneIs() async throws {
+  @Test func gridWithoutLoginAsksForOne() async throws {
     let server = try ScriptedServer { _, _ in WebResponse(401, text: "Unauthorized") }
     let session = try Self.session(server.address)
     let text = await Self.failure { _ = try await session.tree() }
@@ -161,7 +161,7 @@ import Testing
     #expect(text.contains("does not let this client in: its address needs a user and a password"))
   }
 
-  @Test func sessionThatIsLostInAStep() async throws {
+  @Test func sessionLostInAStepIsReported() async throws {
     let server = try ScriptedServer { line, _ in
       line == "POST /session/s1/actions"
         ? .error("invalid session id", "the phone was unplugged\n    at Socket.onEnd") : Self.answer(to: line)
@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test func commandThatIsRefused() async throws {
+  @Test func refusedCommandIsReported() async throws {
     let server = try ScriptedServer { line, _ in
       line == "POST /session/s1/actions" ? .error("unknown error", "no touch", status: 500) : Self.answer(to: line)
     }
@@ -215,7 +215,7 @@ import Testing
     #expect(text.hasPrefix("the server answers 'unknown error': no touch\nRequest: "))
   }
 
-  @Test func sessionThatIsNotMade() async throws {
+  @Test func refusedSessionIsReportedWithItsCapabilities() async throws {
     let server = try ScriptedServer { _, _ in .error("session not created", "no such device", status: 500) }
     let session = try Self.session(server.address)
     let text = await Self.failure { _ = try await session.tree() }
@@ -225,7 +225,7 @@ import Testing
     #expect(text.contains("\"platformName\":\"iOS\""))
   }
 
-  @Test func sourceThatCannotBeRead() async throws {
+  @Test func unreadableSourceIsReported() async throws {
     let server = try ScriptedServer { line, _ in
       line == "GET /session/s1/source" ? .value("<a><b></a>") : Self.answer(to: line)
     }
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<AppiumAUT></AppiumAUT>", "<AppiumAUT/>", "text"])
-  func screenWithoutElements(source: String) async throws {
+  func sourceWithoutElementsIsReported(source: String) async throws {
     let server = try ScriptedServer { line, _ in
       line == "GET /session/s1/source" ? .value(.string(source)) : Self.answer(to: line)
     }
@@ -248,7 +248,7 @@ import Testing
         + "Its source: \(source)")
   }
 
-  @Test func deviceAndVersionsAreSaid() async throws {
+  @Test func deviceAndVersionsAreReported() async throws {
     let server = try ScriptedServer { line, _ in Self.answer(to: line) }
     let session = try Self.session(server.address)
     _ = try await session.tree()
@@ -260,7 +260,7 @@ import Testing
     #expect(driver?.device.size == Size(width: 393, height: 852))
   }
 
-  @Test func screenIsAskedForOnce() async throws {
+  @Test func sourceIsRequestedOncePerAction() async throws {
     let server = try ScriptedServer { line, _ in Self.answer(to: line) }
     let session = try Self.session(server.address)
     for _ in 0..<5 { #expect(try await session.exists("button marked:'Pay'")) }
@@ -276,7 +276,7 @@ import Testing
     ("http://a b", "it contains a blank"), ("http://a:99999", "the port is a number from 1 to 65535"),
     ("http://[::1", "the bracket is not closed"),
   ])
-  func addressesThatAreNone(text: String, why: String) {
+  func invalidAddressesAreRefused(text: String, why: String) {
     let problem = #expect(throws: Diagnostic.self) { try RemoteAddress(text) }
     #expect(problem?.problem == "'\(text)' is not the address of a server: \(why)")
   }

@@ -39,7 +39,7 @@ struct PictureScriptTests {
           """
           { title: \(title), classes: [\(names.joined(separator: ","))], \
           items: \(String(decoding: writer.bytes, as: UTF8.self).replacing("<", with: "\\u003c")), \
-          svg: \(try Self.json(TreePicture.drawing(of: tree).svg)) }
+          svg: \(try Self.json(ScreenPicture.drawing(of: tree).svg)) }
           """)
       }
     }

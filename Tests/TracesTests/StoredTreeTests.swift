@@ -81,7 +81,7 @@ import Traces
       guard let query = try? Query(parsing: query) else { continue }
       #expect(query.elements(in: stored) == query.elements(in: real), "\(query)")
     }
-    #expect(TreePicture.drawing(of: stored).marks.count == TreePicture.drawing(of: real).marks.count)
+    #expect(ScreenPicture.drawing(of: stored).marks.count == ScreenPicture.drawing(of: real).marks.count)
     let suggestions = { (tree: any ElementTree) in tree.suggestions(for: ElementID(tree.count / 2)).map(\.query) }
     #expect(suggestions(stored) == suggestions(real))
   }

@@ -43,7 +43,7 @@ extension ServedSession {
   private func performTicks(of sequence: ActionSequence) async throws {
     for tick in 0..<sequence.ticks {
       try await perform(tick, of: sequence)
-      guard tick < sequence.ticks - 1, await (app.driver as? any WindowsDriver)?.isWindowClosed == true else {
+      guard tick < sequence.ticks - 1, await windowed?.isWindowClosed == true else {
         continue
       }
       throw WireError(.noWindow, "the window was closed before the last action")
@@ -70,7 +70,7 @@ extension ServedSession {
   }
 
   /// Notes the number of the window in use, which may have changed since the last actions.
-  private func noteWindow() async throws { inputs.window = try await (app.driver as? any WindowsDriver)?.window ?? 1 }
+  private func noteWindow() async throws { inputs.window = try await windowed?.window ?? 1 }
 
   /// Sends a touch; a page on a device with a mouse gets it as from a touch screen.
   private func send(_ touch: Touch, _ contact: PointerContact = PointerContact()) async throws {

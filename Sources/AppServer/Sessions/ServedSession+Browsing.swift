@@ -7,7 +7,7 @@ extension ServedSession {
   ///
   /// - Parameter refusal: the reason for other apps to refuse the command.
   private func browser(or refusal: String) throws(WireError) -> any BrowsingDriver {
-    guard let driver = app.driver as? any BrowsingDriver else { throw WireError(.unsupported, refusal) }
+    guard let driver = browsing else { throw WireError(.unsupported, refusal) }
     return driver
   }
 

@@ -189,7 +189,7 @@ extension ServedSession {
   private func clear(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
     // The storage of a page is only known while the page is open.
-    if await !isRunning, app.driver is any BrowsingDriver { try await launchApp() }
+    if await !isRunning, browsing != nil { try await launchApp() }
     let hadData = try await app.clearData()
     remark("command: mobile: clearApp")
     try await quitApp()

@@ -6,7 +6,7 @@ import SourceText
 /// Elements of a page in a browser, which are nodes of its document for clients.
 extension ServedSession {
   /// The browser, if a page in it is driven.
-  var browser: (any BrowsingDriver)? { page == nil ? nil : app.driver as? any BrowsingDriver }
+  var browser: (any BrowsingDriver)? { page == nil ? nil : browsing }
 
   /// A reference to a node as an argument of a function for clients.
   static func reference(to name: String) -> JSONValue { [elementKey: .string(name)] }

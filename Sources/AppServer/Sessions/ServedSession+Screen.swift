@@ -52,7 +52,7 @@ extension ServedSession {
       throw WireError.invalid("\(url.quoted) is not an address: \(Self.flaw(of: url))")
     }
     let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
-    guard let driver = app.driver as? any BrowsingDriver, Self.openedSchemes.contains(scheme) else {
+    guard let driver = browsing, Self.openedSchemes.contains(scheme) else {
       if browser == nil { try await unlock() }
       try await app.openURL(url)
       return .null
@@ -85,7 +85,7 @@ extension ServedSession {
 
   /// Goes back.
   func back(_ call: RouteCall) async throws -> JSONValue {
-    if let driver = app.driver as? any BrowsingDriver {
+    if let driver = browsing {
       let back = try await beginAction(.back)
       if try await driver.goBack(within: client.timeouts.pageLoadLimit) { record(back) }
       try await endInput()

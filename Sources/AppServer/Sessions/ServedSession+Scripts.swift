@@ -51,7 +51,7 @@ extension ServedSession {
   /// Performs a script.
   func execute(_ call: RouteCall) async throws -> JSONValue {
     let (script, arguments) = try Self.script(of: call)
-    let isOfBrowser = app.driver is any BrowsingDriver
+    let isOfBrowser = browsing != nil
     switch KnownScript(script) {
     case .mobile(let name): return try await perform(name, arguments.first ?? [:])
     case .isDisplayed where browser != nil, .getAttribute where browser != nil:

@@ -118,7 +118,7 @@ extension ServedSession {
 
   /// Throws an error unless the window in use was closed, which an action may intend. Other apps may end.
   func requireClosedWindow(otherwise error: AppError) async throws {
-    guard await (app.driver as? any WindowsDriver)?.isWindowClosed ?? true else { throw error }
+    guard await windowed?.isWindowClosed ?? true else { throw error }
   }
 
   /// The minimum time between two separate touches.

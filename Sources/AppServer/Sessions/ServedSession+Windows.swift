@@ -4,7 +4,7 @@ import JSON
 /// Commands about windows. An app has one, and a page those that it or the client has opened.
 extension ServedSession {
   private func windowsDriver(or refusal: String) throws(WireError) -> any WindowsDriver {
-    guard let driver = app.driver as? any WindowsDriver else { throw WireError(.unsupported, refusal) }
+    guard let driver = windowed else { throw WireError(.unsupported, refusal) }
     return driver
   }
 
@@ -13,15 +13,15 @@ extension ServedSession {
 
   /// The handle of the window in use.
   var handle: String {
-    get async throws { "\(try await (app.driver as? any WindowsDriver)?.window ?? 1)" }
+    get async throws { "\(try await windowed?.window ?? 1)" }
   }
 
   /// Checks that the window in use is open.
-  func requireWindow() async throws { _ = try await (app.driver as? any WindowsDriver)?.window }
+  func requireWindow() async throws { _ = try await windowed?.window }
 
   /// The names of the windows, in the order in which they were opened.
   func windows(_ call: RouteCall) async throws -> JSONValue {
-    let windows = try await (app.driver as? any WindowsDriver)?.windows ?? [1]
+    let windows = try await windowed?.windows ?? [1]
     return .array(windows.map { .string("\($0)") })
   }
 
@@ -36,7 +36,7 @@ extension ServedSession {
       let others = known.isEmpty ? "no window is open" : "the windows are \(names)"
       throw WireError(.noWindow, "the window '\(handle)' was not found: \(others)")
     }
-    guard let driver = app.driver as? any WindowsDriver else { return .null }
+    guard let driver = windowed else { return .null }
     let before = recordings.actions == nil ? number : try? await driver.window
     try await driver.useWindow(number)
     commands.mayChangeScreen = true
@@ -57,7 +57,7 @@ extension ServedSession {
   /// - Returns: whether another window is left.
   func closeWindowInUse() async throws -> Bool {
     try await requireNoDialog()
-    guard let driver = app.driver as? any WindowsDriver else { return false }
+    guard let driver = windowed else { return false }
     // A window that was closed before cannot be closed again.
     try await requireWindow()
     guard try await driver.windows.count > 1 else { return false }
@@ -71,7 +71,7 @@ extension ServedSession {
   /// The frame of the window.
   func windowRect(_ call: RouteCall) async throws -> JSONValue {
     let screen = try await app.tree().frame(of: ElementID(0))
-    guard browser != nil, let driver = app.driver as? any WindowsDriver else { return screen.wireValue }
+    guard browser != nil, let driver = windowed else { return screen.wireValue }
     return await driver.windowFrame.wireValue
   }
 

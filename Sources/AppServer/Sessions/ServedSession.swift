@@ -28,6 +28,11 @@ actor ServedSession {
   var clock: SessionClock
   private(set) var hasEnded = false
 
+  /// The browser that shows the app, whether its page or the app is driven; nil for other apps.
+  nonisolated var browsing: (any BrowsingDriver)? { app.driver as? any BrowsingDriver }
+  /// The driver of several windows; nil for an app with one window.
+  nonisolated var windowed: (any WindowsDriver)? { app.driver as? any WindowsDriver }
+
   init(id: String, setting: SessionSetting) {
     self.id = id
     self.setting = setting
@@ -126,9 +131,9 @@ actor ServedSession {
   /// Restarts the app and its time.
   func launchApp() async throws {
     // WebDriver requires that prompts before leaving a page are accepted (W3C WebDriver, section 16).
-    await (app.driver as? any BrowsingDriver)?.leavePages(within: client.timeouts.pageLoadLimit)
-    if setting.browser.acceptsAnyCertificate { await (app.driver as? any BrowsingDriver)?.acceptAnyCertificate() }
-    if setting.browser.start != .app { await (app.driver as? any WindowsDriver)?.letClientChooseWindow() }
+    await browsing?.leavePages(within: client.timeouts.pageLoadLimit)
+    if setting.browser.acceptsAnyCertificate { await browsing?.acceptAnyCertificate() }
+    if setting.browser.start != .app { await windowed?.letClientChooseWindow() }
     try await app.launch()
     if clock.launch != nil { try await record(.relaunch) }
     noteRestart()

@@ -124,7 +124,7 @@ extension ServedSession {
     if let version = await (app.driver as? any VersionedDriver)?.appVersion {
       client.capabilities["appium:appVersion"] = .string(version)
     }
-    if let version = try await (app.driver as? any BrowsingDriver)?.browserVersion() {
+    if let version = try await browsing?.browserVersion() {
       if let wanted = setting.browser.version, !version.isVersion(wanted) {
         throw WireError(
           .sessionNotCreated, "the browser of '\(setting.app.name)' has the version \(version), not \(wanted)")

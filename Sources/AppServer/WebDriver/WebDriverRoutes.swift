@@ -271,7 +271,7 @@ extension ServedSession {
     } else {
       try client.timeouts.set(call.body)
     }
-    await (app.driver as? any BrowsingDriver)?.leavePages(within: client.timeouts.pageLoadLimit)
+    await browsing?.leavePages(within: client.timeouts.pageLoadLimit)
     return .null
   }
 

@@ -52,26 +52,34 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension AppError {
+  /// The app was not launched or has ended.
   package static let notRunning = AppError(
     .notRunning, problem: "the app is not running", details: ["Launch it first, or use a session, which does."])
+
+  /// Text was typed without a focused text field.
   package static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
 
+  /// The keyboard was used while it is hidden.
   package static let noKeyboard = AppError(
     .noFocus, problem: "the keyboard is not shown", details: ["No text field has the focus."])
 
+  /// Something was pasted from an empty pasteboard.
   package static let emptyPasteboard = AppError(
     .notSupported, problem: "the pasteboard is empty",
     details: [#"Let the app copy something, or write: Given the pasteboard has "some text""#])
 
+  /// An action was requested from a disabled element.
   package static func isDisabled(_ element: String) -> AppError {
     AppError(.notSupported, problem: "\(element) is disabled")
   }
 
+  /// The escape key was pressed where it has no effect.
   package static let nothingToDismiss = AppError(
     .noFocus, problem: "the escape key dismisses nothing here",
     details: ["Nothing on the screen can be cancelled, and no text field has the focus."])
 
+  /// A touch or a path has a point outside of the screen.
   package static func outsideScreen(_ point: Point, screen: Rect) -> AppError {
     AppError(
       .outsideScreen,
@@ -79,6 +87,7 @@ extension AppError {
         + "\(screen.width.shortDescription)×\(screen.height.shortDescription) points")
   }
 
+  /// The path of a gesture cannot be made by a finger.
   static func impossiblePath(_ reason: String) -> AppError {
     AppError(.impossibleGesture, problem: "no finger can move like that: \(reason)")
   }
@@ -90,6 +99,7 @@ extension AppError {
       details: ["Reason: " + reason] + screenLines(of: tree))
   }
 
+  /// An action was requested from an app in the background.
   package static let inBackground = AppError(
     .inBackground, problem: "the app is in the background", details: ["Bring it to the foreground first."])
 
@@ -101,6 +111,9 @@ extension AppError {
     throw AppError(.notSupported, problem: "\(stub.path) cannot be answered: \(problem)")
   }
 
+  /// The driver of the app lacks an ability.
+  ///
+  /// - Parameter what: the ability, worded to follow "cannot".
   package static func notSupported(_ what: String) -> AppError {
     AppError(.notSupported, problem: "the driver of this app cannot \(what)")
   }
@@ -121,20 +134,24 @@ extension AppError {
       details: [diagnostic.advice].compactMap(\.self))
   }
 
+  /// A backdoor was called that the app does not have.
   package static func noBackdoor(_ name: String, known: [String]) -> AppError {
     let list = known.isEmpty ? "It has none." : "It has \(known.map(\.quoted).joined(separator: ", "))."
     return AppError(.notSupported, problem: "the app has no backdoor \(name.quoted)", details: [list])
   }
 
+  /// A notification with this title was not shown.
   static func noNotification(_ title: String, shown: [String]) -> AppError {
     let list = shown.isEmpty ? "None was shown." : "Shown were \(shown.map(\.quoted).joined(separator: ", "))."
     return AppError(.timeout, problem: "no notification \(title.quoted)", details: [list])
   }
 
+  /// A screen nests more elements in one another than the limit.
   package static func nestedTooDeep(screen: String, limit: Int) -> AppError {
     AppError(.faultyApp, problem: "the screen \(screen.quoted) nests more than \(limit) elements in one another")
   }
 
+  /// The app schedules events without end.
   package static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
     AppError(
       .faultyApp,

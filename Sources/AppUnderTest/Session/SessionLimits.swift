@@ -3,7 +3,7 @@ import OperatingSystem
 /// The limits after which a session reports repetition without end.
 package struct SessionLimits: Sendable {
   /// The maximum number of events in a wait: far more than occur in half a minute, and a few seconds of computing time.
-  let looks: Int
+  package let looks: Int
   /// The maximum number of scrolls in a search, because a list may create rows without end while it scrolls.
   let moves: Int
   /// The maximum number of consecutive drags.

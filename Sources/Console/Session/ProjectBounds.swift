@@ -22,10 +22,7 @@ package struct ProjectBounds: Sendable {
     let root = FileSystem.canonical(self.path)
     // A file that does not exist yet is located by its folder.
     var existing = absolute
-    while existing.count > 1, !FileSystem.isThere(existing) {
-      existing = String(existing[..<(existing.lastIndex(of: "/") ?? existing.startIndex)])
-      if existing.isEmpty { existing = "/" }
-    }
+    while existing.count > 1, !FileSystem.isThere(existing) { existing = FileSystem.folder(of: existing) }
     guard !absolute.split(separator: "/").contains(".."), FileSystem.isInside(FileSystem.canonical(existing), root)
     else {
       throw Diagnostic(

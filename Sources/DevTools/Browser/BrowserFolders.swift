@@ -20,7 +20,7 @@ package enum BrowserFolders {
 
   /// The folder for temporary files, as an absolute path if the folder exists.
   private static var parent: String {
-    let folder = Environment["TMPDIR"] ?? "/tmp"
+    let folder = FileSystem.temporaryFolder
     return (try? FileSystem.resolved(folder)) ?? folder
   }
 
@@ -36,8 +36,7 @@ package enum BrowserFolders {
 
   /// The path of a download folder that does not exist yet and whose name cannot be guessed.
   static func newDownloads() -> String {
-    let number = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map { String($0, radix: 36) }.joined()
-    let parent = parent
+    let (number, parent) = (String.unguessable(), parent)
     let (path, isFirst) = state.withLock { state in
       let path = "\(parent)/\(state.prefix)\(downloads)\(processes)-\(getpid())-\(number)"
       state.paths.insert(path)

@@ -10,7 +10,7 @@ enum RelaySocket {
   ///
   /// - Throws: a failure if the system does not support the socket.
   static func listen() throws(FileSystem.Failure) -> (descriptor: Int32, name: String) {
-    let name = "cukeswift-" + (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
+    let name = "cukeswift-" + String.unguessable()
     let descriptor = try make()
     guard
       withAddress(of: name, { systemBind(descriptor, $0, $1) }) == 0,
@@ -67,7 +67,7 @@ enum RelaySocket {
 
   /// Removes the file of a socket, if the system uses files.
   static func remove(_ name: String) {
-    Platform.removeLocalSocket(name, in: folder)
+    Platform.removeLocalSocket(name, in: FileSystem.temporaryFolder)
   }
 
   private static func make() throws(FileSystem.Failure) -> Int32 {
@@ -80,12 +80,10 @@ enum RelaySocket {
     return descriptor
   }
 
-  private static var folder: String { Environment["TMPDIR"] ?? "/tmp" }
-
   private static func withAddress(
     of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {
-    let bytes = Platform.addressOfLocalSocket(name, in: folder)
+    let bytes = Platform.addressOfLocalSocket(name, in: FileSystem.temporaryFolder)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let isRoomy = withUnsafeMutableBytes(of: &address.sun_path) { path in

@@ -8,17 +8,25 @@ import Synchronization
 ///
 /// Requests are sent one after another on the client's own thread.
 package final class WebClient: Sendable {
-  private let host: String
-  private let port: Int
+  /// How the client gets a connection.
+  private enum Route: Sendable {
+    case address(host: String, port: Int)
+    /// Calls a closure that returns a connected non-blocking socket.
+    case opening(@Sendable () throws -> Int32)
+    /// The initial connection is the only one and cannot be replaced.
+    case existing
+  }
+
+  /// The name of the server in messages.
+  private let name: String
+  /// The value of the header field `Host` for requests without one.
+  private let hostField: String
+  private let route: Route
   private let limits: MessageLimits
   private let timeout: Duration
-  /// Returns a connected non-blocking socket; nil if the client connects to host and port itself.
-  private let connecting: (@Sendable () throws -> Int32)?
-  /// Whether the initial connection is the only one and cannot be replaced.
-  private let isLasting: Bool
   private let queue = DispatchQueue(label: "web client")
-  /// The open connection; -1 without one.
-  private let connection = Mutex<Int32>(-1)
+  /// The open connection; nil without one.
+  private let connection = Mutex<Int32?>(nil)
 
   /// Makes a client of a server; it connects at the first request.
   ///
@@ -32,12 +40,11 @@ package final class WebClient: Sendable {
     host: String = "127.0.0.1", port: Int, limits: MessageLimits = MessageLimits(body: 256 << 20),
     timeout: Duration = .seconds(60), connecting: (@Sendable () throws -> Int32)? = nil
   ) {
-    self.host = host
-    self.port = port
+    name = "\(host):\(port)"
+    hostField = "\(host.hostOfURL):\(port)"
+    route = connecting.map { .opening($0) } ?? .address(host: host, port: port)
     self.limits = limits
     self.timeout = timeout
-    self.connecting = connecting
-    isLasting = false
   }
 
   /// The header field with which a proxy reports that it cannot reach the server, and why.
@@ -54,12 +61,11 @@ package final class WebClient: Sendable {
     connected descriptor: Int32, named name: String, limits: MessageLimits = MessageLimits(body: 256 << 20),
     timeout: Duration
   ) {
-    host = name
-    port = 0
+    self.name = name
+    hostField = "localhost"
+    route = .existing
     self.limits = limits
     self.timeout = timeout
-    connecting = { throw SocketFailure("the connection to \(name) has ended") }
-    isLasting = true
     Socket.prepare(descriptor)
     connection.withLock { $0 = descriptor }
   }
@@ -69,7 +75,7 @@ package final class WebClient: Sendable {
   /// Ends the connection; later requests fail if the connection cannot be replaced.
   package func end() {
     // A request that waits for its response notices the shutdown before the socket is closed.
-    connection.withLock { if $0 >= 0 { shutdown($0, Int32(SHUT_RDWR)) } }
+    connection.withLock { if let open = $0 { shutdown(open, Int32(SHUT_RDWR)) } }
     queue.async { self.disconnect() }
   }
 
@@ -92,13 +98,14 @@ package final class WebClient: Sendable {
   }
 
   private func exchange(_ request: WebRequest, _ limit: Duration) throws -> WebResponse {
-    if !isLasting { disconnectIfEnded() }
-    let wasOpen = connection.withLock { $0 >= 0 }
+    let canReconnect = if case .existing = route { false } else { true }
+    if canReconnect { disconnectIfEnded() }
+    let wasOpen = connection.withLock { $0 != nil }
     do {
       return try exchangeOnce(request, limit)
     } catch let error as ConnectionLoss {
       disconnect()
-      guard wasOpen, error.isBeforeAnswer, !isLasting, Self.repeatable.contains(request.method) else {
+      guard wasOpen, error.isBeforeAnswer, canReconnect, Self.repeatable.contains(request.method) else {
         throw error.failure
       }
       do {
@@ -152,8 +159,8 @@ package final class WebClient: Sendable {
         }
         let failure =
           count < 0
-          ? SocketFailure("the connection to \(host):\(port) broke", code: errno)
-          : SocketFailure("\(host):\(port) closed the connection without a complete answer")
+          ? SocketFailure("the connection to \(name) broke", code: errno)
+          : SocketFailure("\(name) closed the connection without a complete answer")
         throw ConnectionLoss(failure: failure, isBeforeAnswer: !hasBegun)
       }
       hasBegun = true
@@ -163,7 +170,7 @@ package final class WebClient: Sendable {
 
   private func encoded(_ request: WebRequest) -> [UInt8] {
     var head = "\(request.method) \(request.path)\(request.query.isEmpty ? "" : "?\(request.query)") HTTP/1.1\r\n"
-    if request.headers["Host"] == nil { head += "Host: \(host.hostOfURL):\(port)\r\n" }
+    if request.headers["Host"] == nil { head += "Host: \(hostField)\r\n" }
     for field in request.headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
     if !request.body.isEmpty || request.method == "POST" || request.method == "PUT" {
       head += "Content-Length: \(request.body.count)\r\n"
@@ -174,48 +181,53 @@ package final class WebClient: Sendable {
   // MARK: - The connection
 
   private func connected(_ limit: Duration) throws -> Int32 {
-    let open = connection.withLock { $0 }
-    guard open < 0 else { return open }
-    if let connecting {
-      let descriptor = try connecting()
-      connection.withLock { $0 = descriptor }
-      return descriptor
-    }
+    if let open = connection.withLock({ $0 }) { return open }
+    let descriptor =
+      switch route {
+      case .address(let host, let port): try connect(to: host, port, limit)
+      case .opening(let open): try open()
+      case .existing: throw SocketFailure("the connection to \(name) has ended")
+      }
+    connection.withLock { $0 = descriptor }
+    return descriptor
+  }
+
+  private func connect(to host: String, _ port: Int, _ limit: Duration) throws -> Int32 {
     let address = try SocketAddress(host: host, port: port)
     let descriptor = try Socket.make(address.family)
     var isConnected = false
     defer { if !isConnected { close(descriptor) } }
-    if address.withPointer({ connect(descriptor, $0, $1) }) != 0 {
-      guard errno == EINPROGRESS else { throw SocketFailure("\(host):\(port) cannot be reached", code: errno) }
+    if address.withPointer({ systemConnect(descriptor, $0, $1) }) != 0 {
+      guard errno == EINPROGRESS else { throw SocketFailure("\(name) cannot be reached", code: errno) }
       try wait(for: POLLOUT, on: descriptor, limit)
       var code: Int32 = 0
       var length = socklen_t(MemoryLayout<Int32>.size)
       getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
-      guard code == 0 else { throw SocketFailure("\(host):\(port) cannot be reached", code: code) }
+      guard code == 0 else { throw SocketFailure("\(name) cannot be reached", code: code) }
     }
     Socket.sendAtOnce(descriptor)
     isConnected = true
-    connection.withLock { $0 = descriptor }
     return descriptor
   }
 
   /// Closes a kept connection that the server has closed; between responses, the end is the only thing to read.
   private func disconnectIfEnded() {
-    let open = connection.withLock { $0 }
-    if open >= 0, FileDescriptors.wait(for: POLLIN, on: open, within: .zero) { disconnect() }
+    if let open = connection.withLock({ $0 }), FileDescriptors.wait(for: POLLIN, on: open, within: .zero) {
+      disconnect()
+    }
   }
 
   private func disconnect() {
     let open = connection.withLock { descriptor in
-      defer { descriptor = -1 }
+      defer { descriptor = nil }
       return descriptor
     }
-    if open >= 0 { close(open) }
+    if let open { close(open) }
   }
 
   private func wait(for events: Int32, on descriptor: Int32, _ limit: Duration) throws(SocketFailure) {
     if FileDescriptors.wait(for: events, on: descriptor, within: limit) { return }
-    throw SocketFailure("\(host):\(port) has been silent for \(limit.text)", isSilence: true)
+    throw SocketFailure("\(name) has been silent for \(limit.text)", isSilence: true)
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32, _ limit: Duration) throws {
@@ -228,11 +240,14 @@ package final class WebClient: Sendable {
         try wait(for: POLLOUT, on: descriptor, limit)
       } else {
         throw ConnectionLoss(
-          failure: SocketFailure("the connection to \(host):\(port) broke", code: errno), isBeforeAnswer: true)
+          failure: SocketFailure("the connection to \(name) broke", code: errno), isBeforeAnswer: true)
       }
     }
   }
 }
+
+// Inside the type above, the name refers to the type's own function.
+private let systemConnect = connect(_:_:_:)
 
 /// The first part of a response.
 private struct ResponseHead {

@@ -1,5 +1,5 @@
 /// The header fields of a message, in their order; names are case-insensitive.
-package struct HeaderFields: Sendable, Hashable {
+package struct HeaderFields: Sendable {
   /// The fields; names have their original case.
   package private(set) var all: [(name: String, value: String)] = []
 
@@ -30,19 +30,6 @@ package struct HeaderFields: Sendable, Hashable {
   package func lists(_ word: String, in name: String) -> Bool {
     values(of: name).contains { value in
       value.split(separator: ",").contains { $0.trimmedBlanks.isSameFieldName(as: word) }
-    }
-  }
-
-  /// Whether both have the same fields in the same order.
-  package static func == (left: HeaderFields, right: HeaderFields) -> Bool {
-    left.all.elementsEqual(right.all) { $0 == $1 }
-  }
-
-  /// Hashes names and values.
-  package func hash(into hasher: inout Hasher) {
-    for field in all {
-      hasher.combine(field.name)
-      hasher.combine(field.value)
     }
   }
 }

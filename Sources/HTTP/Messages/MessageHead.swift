@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The first line and the header fields of a message.
 struct MessageHead {
   var firstLine: [Substring]
@@ -62,16 +64,4 @@ struct MessageHead {
 extension ArraySlice<UInt8> {
   /// The line without a trailing carriage return.
   var withoutReturn: ArraySlice<UInt8> { last == UInt8(ascii: "\r") ? dropLast() : self }
-}
-
-extension UInt8 {
-  /// Whether the byte is allowed in field names and methods (RFC 9110, section 5.6.2).
-  var isTokenByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-    }
-  }
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Reads the requests of one connection.
 package struct RequestReader {
   /// A request, and whether its connection closes after the response.

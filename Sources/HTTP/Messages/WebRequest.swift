@@ -1,7 +1,7 @@
 import SourceText
 
 /// An HTTP/1.1 request, as received by a server or sent by a client.
-package struct WebRequest: Sendable, Hashable {
+package struct WebRequest: Sendable {
   /// The method in capital letters, such as `GET`.
   package var method: String
   /// The percent-encoded path without the query.

@@ -1,5 +1,5 @@
 /// An HTTP/1.1 response, as sent by a server or received by a client.
-package struct WebResponse: Sendable, Hashable {
+package struct WebResponse: Sendable {
   /// The status, such as 200.
   package var status: Int
   /// The header fields without those for length and connection, which the sender adds.

@@ -1,5 +1,6 @@
 import CLibrary
 import OperatingSystem
+import SourceText
 
 /// A client of a server; used on the thread of the server's loop.
 struct ServerConnection {
@@ -167,7 +168,7 @@ struct ServerConnection {
   /// Ends a connection whose client has taken too long.
   mutating func expire(now: ContinuousClock.Instant) {
     guard reader.isInside, output.isEmpty, !closesAfterOutput else { return breakOff() }
-    refuse(WebProblem(408, "the request took longer than \(limits.receiving) to arrive"), now: now)
+    refuse(WebProblem(408, "the request took longer than \(limits.receiving.text) to arrive"), now: now)
   }
 
   private mutating func enqueue(_ bytes: [UInt8], now: ContinuousClock.Instant) {

@@ -17,6 +17,8 @@ struct ServerLoop: ~Copyable {
   /// Whether the loop serves a single existing connection and ends with it.
   private let endsWithConnection: Bool
 
+  /// Makes the loop of a server; `run` serves its connections.
+  ///
   /// - Parameters:
   ///   - listener: the listening socket; -1 if only `connected` is served.
   ///   - connected: an existing connection.

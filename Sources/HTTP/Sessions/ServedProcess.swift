@@ -115,7 +115,8 @@ package final class ServedProcess: SessionProcess {
     } catch {
       if let failure = error as? SocketFailure, failure.isSilence {
         let late = SessionLoss(
-          "the app did not answer within \(limit.text), the limit for a command (--step-timeout): its code may loop for ever\(MachineLoad.note)",
+          "the app did not answer within \(limit.text), the limit for a command (--step-timeout): "
+            + "its code may loop for ever\(MachineLoad.note)",
           isLate: true)
         if report.reason == nil {
           end(because: late)

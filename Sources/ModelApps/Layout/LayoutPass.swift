@@ -169,7 +169,7 @@ struct LayoutPass {
   }
 
   /// Updates the focus and the visible actions; returns whether that changes the screen.
-  func changedState() -> Bool {
+  func updateState() -> Bool {
     if state.openCell != nil, !showsOpenCell {
       state.openCell = nil
       return true

@@ -65,7 +65,7 @@ struct ScreenLayout {
       try pass.put(screen)
       if !isDraft { state.elementCount = pass.layout.tree.count }
       self = pass.layout
-      if !pass.changedState() { return }
+      if !pass.updateState() { return }
     }
   }
 }

@@ -1,16 +1,10 @@
 package import Pictures
 
-/// Draws any element tree in the way of models.
-package enum TreePicture {
-  /// The picture of a screen, as a list of marks.
-  package static func drawing(of tree: any ElementTree) -> Drawing { ScreenPicture.drawing(of: tree) }
-}
-
 /// A picture of a screen, similar enough to the real one to recognise the app.
 ///
 /// It is drawn from the elements alone, back to front, and therefore works for the tree of any driver. The look of an
 /// element follows from its class and its properties.
-struct ScreenPicture {
+package struct ScreenPicture {
   typealias Colors = LookTables.Colors
 
   /// The drawing state that an element passes on to its descendants.
@@ -64,7 +58,7 @@ struct ScreenPicture {
   }
 
   /// The picture of a screen, as a list of marks.
-  static func drawing(of tree: any ElementTree) -> Drawing {
+  package static func drawing(of tree: any ElementTree) -> Drawing {
     var picture = ScreenPicture(tree: tree)
     picture.draw()
     return picture.drawing

@@ -105,7 +105,7 @@ package enum FileDescriptors {
   /// - Parameter isAppended: whether every write appends to the end, including writes of other processes.
   /// - Throws: if the folder for temporary files is not writable.
   package static func temporaryFile(isAppended: Bool = false) throws(FileSystem.Failure) -> Int32 {
-    let folder = Environment["TMPDIR"] ?? "/tmp"
+    let folder = FileSystem.temporaryFolder
     var path = Array("\(folder)/cukeswift.XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: folder, code: errno) }

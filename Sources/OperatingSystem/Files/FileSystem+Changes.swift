@@ -18,13 +18,16 @@ extension FileSystem {
     guard mkdir(path, 0o755) == 0 else { throw Failure(path: path, code: errno) }
   }
 
+  /// The folder for temporary files, from the environment variable `TMPDIR`.
+  package static var temporaryFolder: String { Environment["TMPDIR"] ?? "/tmp" }
+
   /// Makes a new folder for temporary files, writable only for the user.
   ///
   /// - Parameter name: the beginning of its name.
   /// - Returns: its path.
   /// - Throws: a failure if the folder for temporary files is missing or not writable.
   package static func makeTemporaryFolder(named name: String) throws(Failure) -> String {
-    let template = "\(Environment["TMPDIR"] ?? "/tmp")/\(name)-XXXXXX"
+    let template = "\(temporaryFolder)/\(name)-XXXXXX"
     var bytes = Array(template.utf8CString)
     guard mkdtemp(&bytes) != nil else { throw Failure(path: template, code: errno) }
     return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

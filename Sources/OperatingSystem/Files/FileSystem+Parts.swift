@@ -31,16 +31,7 @@ extension FileSystem {
     guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(notOrdinaryFile: path) }
     let size = Int(status.st_size)
     if isEnd { lseek(descriptor, off_t(max(size - most, 0)), SEEK_SET) }
-    var failure: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: min(size, most)) { buffer, filled in
-      while filled < buffer.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let count = SystemCalls.read(descriptor, into: rest)
-        if count < 0 { failure = errno }
-        guard count > 0 else { return }
-        filled += count
-      }
-    }
+    let (bytes, failure) = nextChunk(of: descriptor, atMost: min(size, most))
     if let failure { throw Failure(path: path, code: failure) }
     return (bytes, size)
   }

@@ -58,9 +58,14 @@ package enum FileSystem {
 
   /// The kind of a path's destination.
   package static func kind(of path: String) throws(Failure) -> Kind {
+    kind(try status(of: path))
+  }
+
+  /// The system's description of a path's destination.
+  private static func status(of path: String) throws(Failure) -> stat {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    return kind(status)
+    return status
   }
 
   /// Whether a path leads, possibly through links, to the ordinary file of a descriptor.
@@ -124,7 +129,7 @@ package enum FileSystem {
   /// Reads bytes until a limit or the end of the file.
   ///
   /// - Returns: the bytes, fewer than the limit at the end of the file; and the code of an error, nil without one.
-  private static func nextChunk(of descriptor: Int32, atMost most: Int) -> (bytes: [UInt8], failure: Int32?) {
+  static func nextChunk(of descriptor: Int32, atMost most: Int) -> (bytes: [UInt8], failure: Int32?) {
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
       while filled < most {
@@ -232,23 +237,31 @@ package enum FileSystem {
 
   /// The modification time of a file in seconds and nanoseconds since 1970, with symbolic links followed.
   package static func modificationTime(of path: String) throws(Failure) -> (seconds: Int, nanoseconds: Int) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    let time = Platform.modificationTime(of: status)
+    let time = Platform.modificationTime(of: try status(of: path))
     return (Int(time.tv_sec), Int(time.tv_nsec))
   }
 
   /// The size and modification time as a text, which changes when the file is rewritten.
   package static func version(of path: String) throws(Failure) -> String {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    let time = try modificationTime(of: path)
-    return "\(status.st_size) \(time.seconds) \(time.nanoseconds)"
+    let status = try status(of: path)
+    let time = Platform.modificationTime(of: status)
+    return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
   /// The last component of a path; a path without components is returned unchanged.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The folder of a file, without a slash at the end; `.` for a path without a folder.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The part of a path up to its last slash; empty for a path without a folder.
+  package static func folderPart(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   /// The endings of the names of feature files.
@@ -284,9 +297,7 @@ package enum FileSystem {
 
   /// The identity of a path's destination, with symbolic links followed.
   package static func identity(of path: String) throws(Failure) -> Identity {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    return Identity(status)
+    Identity(try status(of: path))
   }
 }
 

@@ -6,7 +6,7 @@ import CLibrary
 enum NamelessFile {
   /// Opens a new file in the folder of a path; nil on systems without support.
   static func open(besides path: String, mode: mode_t) -> Int32? {
-    Platform.openNamelessFile(in: folder(of: path), mode: mode)
+    Platform.openNamelessFile(in: FileSystem.folder(of: path), mode: mode)
   }
 
   /// Gives a file its name; an existing file with this name is removed.
@@ -20,10 +20,5 @@ enum NamelessFile {
   /// Gives a file an unused name; returns false if the name is in use.
   static func giveNew(_ name: String, to descriptor: Int32) -> Bool {
     Platform.give(name, to: descriptor) == 0
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -39,9 +39,7 @@ extension PageSource {
       throw Diagnostic(
         problem: "the folder \(path.quoted) has no page: it has no index.html",
         advice: "Name the HTML file that is the page.")
-    case .file where isDocument:
-      guard let slash = file.lastIndex(of: "/") else { return .folder(".", start: file) }
-      return .folder(String(file[..<slash]), start: String(file[file.index(after: slash)...]))
+    case .file where isDocument: return .folder(FileSystem.folder(of: file), start: FileSystem.name(of: file))
     case nil where isPath || isDocument:
       throw Diagnostic(
         problem: "the page \(path.quoted) was not found",

@@ -1,3 +1,5 @@
+import Compression
+
 /// A film of pictures, as an MP4 file with H.264, which browsers and players show.
 ///
 /// Colours differ by a few levels at most, and four pixels share a hue. A picture costs only as much as it differs from
@@ -90,7 +92,7 @@ package struct Film: Sendable {
 
   private mutating func append(_ picture: PixelPicture) {
     let unit = encoder.encode(FilmFrame(picture.fitted(into: (width, height))))
-    content += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: unit.count >> $0) }
+    content += UInt32(truncatingIfNeeded: unit.count).bigEndianBytes
     content += unit
     samples.append(FilmFile.Sample(size: unit.count + 4))
   }

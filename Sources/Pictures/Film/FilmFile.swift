@@ -1,3 +1,5 @@
+import Compression
+
 /// Writes encoded frames as an MP4 file (ISO/IEC 14496-12, -14 and -15). The index is before the frames, so players can
 /// begin while they load the file.
 struct FilmFile {
@@ -89,7 +91,7 @@ struct FilmFile {
   private static let unchanged = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000].flatMap(number)
 
   private static func number(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    UInt32(truncatingIfNeeded: value).bigEndianBytes
   }
 
   private static func short(_ value: Int) -> [UInt8] { Array(number(value).suffix(2)) }

@@ -18,7 +18,7 @@ struct FrameEncoder {
     columns = (width + 15) / 16
     rows = (height + 15) / 16
     sequence = Self.sequence(columns: columns, rows: rows, width: width, height: height)
-    var bits = BitWriter()
+    var bits = VideoBitWriter()
     // The ids, codes of variable length, one group of slices, one reference, no weights, and no offsets.
     for number in [0, 0] { bits.writeNumber(number) }
     bits.write(0, bits: 2)
@@ -44,7 +44,7 @@ struct FrameEncoder {
   }
 
   private static func sequence(columns: Int, rows: Int, width: Int, height: Int) -> [UInt8] {
-    var bits = BitWriter()
+    var bits = VideoBitWriter()
     bits.write(66, bits: 8)
     bits.write(0b1100_0000, bits: 8)
     bits.write(level(ofMacroblocks: columns * rows), bits: 8)
@@ -63,7 +63,7 @@ struct FrameEncoder {
   }
 
   /// Writes the parameters for players: square pixels, the colours, and that frames are shown at once (annex E).
-  private static func writeUsability(to bits: inout BitWriter) {
+  private static func writeUsability(to bits: inout VideoBitWriter) {
     bits.write(0b11, bits: 2)
     bits.write(1, bits: 8)
     bits.write(false)

@@ -40,7 +40,7 @@ struct SamplePlane: Sendable {
   }
 
   /// Appends the samples of a macroblock, row by row.
-  func append(_ block: MacroblockPlace, to bits: inout BitWriter) {
+  func append(_ block: MacroblockPlace, to bits: inout VideoBitWriter) {
     let start = start(block)
     for row in 0..<side {
       let line = start + row * width

@@ -3,7 +3,7 @@ struct SliceWriter {
   private let frame: FilmFrame
   /// The frame before; nil for the first one.
   private let last: FilmFrame?
-  private var bits = BitWriter()
+  private var bits = VideoBitWriter()
   /// The number of macroblocks that are the same as before, since the last one that is not.
   private var skipped = 0
   /// For each macroblock so far whether its samples are stored.

@@ -24,7 +24,7 @@ enum PNGFile {
   }
 
   private static func number(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    UInt32(truncatingIfNeeded: value).bigEndianBytes
   }
 
   private static func append(_ type: String, _ content: [UInt8], to file: inout [UInt8]) {

@@ -70,7 +70,7 @@ package struct ProjectFiles {
         pages[PathKey(file)] = try Self.version(of: file)
       }
     }
-    for file in allFiles { folders.insert(PathKey(Self.folder(of: file))) }
+    for file in allFiles { folders.insert(PathKey(FileSystem.folder(of: file))) }
     for path in paths.map(\.path) where try FileSystem.kindIfAny(of: path) == .folder {
       folders.insert(PathKey(path))
       folders.formUnion(try FileTree.allFolders(below: path).map(PathKey.init))
@@ -117,9 +117,5 @@ package struct ProjectFiles {
   /// The version of a file, which changes when it is written; nil if the file was removed meanwhile.
   private static func version(of path: String) throws(FileSystem.Failure) -> String? {
     try FileSystem.kindIfAny(of: path) == nil ? nil : FileSystem.version(of: path)
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 }

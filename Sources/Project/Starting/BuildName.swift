@@ -33,8 +33,7 @@ package enum BuildName {
   ///
   /// - Parameter program: the path of the command, in a folder `bin`.
   private static func commit(besides program: String) throws(FileSystem.Failure) -> String? {
-    let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
-    let path = "\(folder)/../lib/cukeswift/commit"
+    let path = "\(FileSystem.folder(of: program))/../lib/cukeswift/commit"
     guard FileSystem.isThere(path) else { return nil }
     let bytes = try FileSystem.read(path, atMost: 200, isKept: true)
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).visibleLines

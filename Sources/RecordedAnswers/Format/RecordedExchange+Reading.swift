@@ -155,10 +155,6 @@ extension RecordedExchange {
 
   /// Whether a text is a token (RFC 9110, section 5.6.2).
   private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 256
-      && text.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-      }
+    !text.isEmpty && text.utf8.count <= 256 && text.utf8.allSatisfy(\.isTokenByte)
   }
 }

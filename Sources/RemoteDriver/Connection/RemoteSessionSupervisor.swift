@@ -34,9 +34,7 @@ package enum RemoteSessionSupervisor {
   package static func begin() throws(FileSystem.Failure) {
     guard Environment[variable] == nil else { return }
     try supervisor.withLock { supervisor throws(FileSystem.Failure) in
-      let number = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map { String($0, radix: 36) }.joined()
-      let folder = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-sessions-\(number)"
-      try FileSystem.makePrivateFolder(folder)
+      let folder = try FileSystem.makeTemporaryFolder(named: "cukeswift-sessions")
       let (lifelineEnd, lifeline) = try FileDescriptors.pipe()
       defer { close(lifelineEnd) }
       let process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in

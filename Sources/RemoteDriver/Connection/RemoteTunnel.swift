@@ -14,9 +14,7 @@ enum RemoteTunnel {
   /// - Returns: a socket that leads to the server through the program; the program ends with the socket.
   /// - Throws: an `AppError` if the program is missing, or the system cannot start it.
   static func start(to address: RemoteAddress) throws -> Int32 {
-    let own = try RunningProgram.path
-    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? ""
-    let path = "\(folder)/\(program)"
+    let path = "\(FileSystem.folder(of: try RunningProgram.path))/\(program)"
     guard FileSystem.isThere(path) else {
       throw AppError(
         .notSupported, problem: "an address that begins with https:// needs the program \(path), which is missing",

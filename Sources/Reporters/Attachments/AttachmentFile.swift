@@ -95,7 +95,7 @@ package enum AttachmentFile {
           "the stream refers to the attachment '\(attachment.url.withVisibleControls)', which no run of cukeswift has written",
         advice: "Only files in the folder of attachments are read.")
     }
-    let place = stream.lastIndex(of: "/").map { String(stream[...$0]) } ?? ""
+    let place = FileSystem.folderPart(of: stream)
     let path = (folder ?? place + attachment.url[..<slash]) + "/" + name
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {

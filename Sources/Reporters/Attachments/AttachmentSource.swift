@@ -44,15 +44,10 @@ package struct AttachmentSource: Sendable {
   /// The path of a file relative to the folder of the report; nil for a file outside that folder.
   private func path(of attachment: ExternalAttachment, besides stream: String, from report: String?) -> String? {
     guard let report, let name = AttachmentFile.name(in: attachment.url) else { return nil }
-    let place = Self.folder(of: stream)
+    let place = FileSystem.folderPart(of: stream)
     let folder = folder ?? place + attachment.url.prefix { $0 != "/" }
     let file = FileSystem.canonical("\(folder)/\(name)")
-    let root = FileSystem.canonical(Self.folder(of: report) + ".") + "/"
+    let root = FileSystem.canonical(FileSystem.folderPart(of: report) + ".") + "/"
     return file.hasPrefix(root) ? String(file.dropFirst(root.count)) : nil
-  }
-
-  /// The folder of a file, with a slash at the end; empty for the working folder.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }

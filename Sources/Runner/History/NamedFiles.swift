@@ -46,14 +46,14 @@ struct NamedFiles {
 
   /// The possible paths of the files that a scenario names.
   static func paths(of pickle: Pickle) -> [String] {
-    let folder = Self.folder(of: pickle.uri)
+    let folder = FileSystem.folderPart(of: pickle.uri)
     return pickle.steps.flatMap { $0.text.quotedTexts }.flatMap { [$0, folder + $0] }
   }
 
   /// The state of the files that a path names.
   mutating func state(of path: String) -> State {
     if let known = states[path] { return known }
-    let folder = Self.folder(of: path)
+    let folder = FileSystem.folderPart(of: path)
     let name = String(path.dropFirst(folder.count))
     guard !name.isEmpty else { return State() }
     let content = content(of: folder)
@@ -82,10 +82,5 @@ struct NamedFiles {
     let content = Folder(version: version, names: Set(names), pictures: names.filter { $0.hasSuffix(".png") })
     folders[folder] = content
     return content
-  }
-
-  /// The folder of a path with its slash; empty for a path without one.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }

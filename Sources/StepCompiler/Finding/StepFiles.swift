@@ -110,9 +110,7 @@ package struct StepFiles: Sendable {
     let tidy = FileSystem.tidied(path)
     switch try? FileSystem.kind(of: path) {
     case .folder: return withoutWaysBack(tidy)
-    case .file:
-      guard let slash = tidy.lastIndex(of: "/") else { return "." }
-      return withoutWaysBack(slash == tidy.startIndex ? "/" : String(tidy[..<slash]))
+    case .file: return withoutWaysBack(FileSystem.folder(of: tidy))
     // A path that does not exist is reported by the search for features.
     case .other, nil: return nil
     }
@@ -139,10 +137,8 @@ package struct StepFiles: Sendable {
     let outer: String
     if folder == "." || folder == ".." || folder.hasSuffix("/..") {
       outer = folder == "." ? ".." : folder + "/.."
-    } else if let slash = folder.lastIndex(of: "/") {
-      outer = String(folder[..<slash])
     } else {
-      outer = "."
+      outer = FileSystem.folder(of: folder)
     }
     guard FileSystem.isInside(FileSystem.canonical("."), FileSystem.canonical(outer)) else { return outer }
     return names.last != standardName && names.dropLast().contains(standardName) ? outer : nil

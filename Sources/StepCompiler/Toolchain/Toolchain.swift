@@ -35,12 +35,7 @@ package struct Toolchain: Sendable {
   var driver: String { folder + "swift" }
 
   /// The folder of the compiler with a slash at the end; empty for a compiler without a folder.
-  private var folder: String { Self.folder(of: compiler) }
-
-  /// The folder of a file with a slash at the end; empty for a path without a folder.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
+  private var folder: String { FileSystem.folderPart(of: compiler) }
 
   /// A program of the toolchain: beside the compiler, or beside the file that the compiler is a link to.
   ///
@@ -48,7 +43,7 @@ package struct Toolchain: Sendable {
   /// - Returns: its path; nil for a missing program.
   package func program(named name: String) -> String? {
     let target = (try? FileSystem.resolved(compiler)) ?? compiler
-    return [folder + name, Self.folder(of: target) + name].first { FileSystem.isProgram($0) }
+    return [folder + name, FileSystem.folderPart(of: target) + name].first { FileSystem.isProgram($0) }
   }
 
   /// The arguments of the compiler for code that writes profiles.
@@ -126,7 +121,7 @@ package struct Toolchain: Sendable {
   }
 
   private static func findModules(of program: String) throws(FileSystem.Failure) -> String {
-    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+    let folder = FileSystem.folder(of: program)
     let candidates = ["\(folder)/../lib/cukeswift/modules", "\(folder)/Modules"]
     for candidate in candidates where isReadable("\(candidate)/CukeKit.swiftmodule") { return candidate }
     throw FileSystem.Failure(path: "\(candidates[0])/CukeKit.swiftmodule", code: ENOENT)

@@ -1,4 +1,3 @@
-import CLibrary
 import Dispatch
 import Messages
 import OperatingSystem
@@ -36,8 +35,7 @@ enum WallReport {
     } catch {
       throw error.all.first ?? Diagnostic(problem: "the messages cannot be read")
     }
-    let folder = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-report-\(getpid())-\(UInt64.random(in: .min ... .max))"
-    try FileSystem.makePrivateFolder(folder)
+    let folder = try FileSystem.makeTemporaryFolder(named: "cukeswift-report")
     defer { _ = try? FileSystem.remove(folder) }
     let output = try OutputFile.file(at: "\(folder)/report.html", isPrivate: true)
     let attachments = AttachmentSource(streams: paths)

@@ -67,8 +67,7 @@ package struct WallSettingReader {
       throw Diagnostic(error, advice: "A wall is described in cukeswift-wall.json, or in the file that --config names.")
     }
     let source = try SourceFile(uri: path, bytes: bytes)
-    let absolute = FileSystem.canonical(path)
-    let folder = absolute.lastIndex(of: "/").map { String(absolute[..<$0]) } ?? "."
+    let folder = FileSystem.folder(of: FileSystem.canonical(path))
     return try source.readingJSON { json in
       var reader = WallSettingReader(source: source, folder: folder, every: every, json: json)
       defer { json = reader.json }

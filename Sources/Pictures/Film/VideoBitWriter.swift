@@ -1,5 +1,5 @@
 /// Writes the syntax elements of a video stream as bits, the highest bit of a byte first.
-struct BitWriter {
+struct VideoBitWriter {
   private(set) var bytes: [UInt8] = []
   /// The number of bits of the last byte that are not written yet.
   private var free = 0

@@ -6,6 +6,16 @@ extension InProcessDriver: TraceableDriver {
   package func traceState() -> TraceState? { try? app().traceState }
 }
 
+extension InProcessDriver: VersionedDriver {
+  /// The version that the app declares; nil before the launch.
+  public var appVersion: String? { (try? app())?.version }
+}
+
+extension InProcessDriver: LinkedDriver {
+  /// The addresses declared by the app.
+  public nonisolated var links: [String] { Swift.type(of: make()).links }
+}
+
 extension RunningApp {
   /// The current state of the app.
   var traceState: TraceState {
