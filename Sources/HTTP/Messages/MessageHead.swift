@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// The first line and the header fields of a message.
 struct MessageHead {

@@ -1,4 +1,4 @@
-internal import SourceText
+import SourceText
 
 /// Reads the requests of one connection.
 package struct RequestReader {
