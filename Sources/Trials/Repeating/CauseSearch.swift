@@ -84,8 +84,7 @@ package struct CauseSearch {
     let order = scenarios.count > 1 ? ["--order", "given"] : []
     let command = ["cukeswift", "run"] + words + order + options + scenarios.map(\.place)
     return Diagnostic(
-      .note, uri: victim.uri, location: SourceLocation(line: victim.location.line),
-      problem: "'\(victim.name)' \(problem)",
+      .note, at: victim, problem: "'\(victim.name)' \(problem)",
       advice: "Repeat it with: \(command.map(\.shellQuoted).joined(separator: " "))")
   }
 }
