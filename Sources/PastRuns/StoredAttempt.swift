@@ -82,7 +82,5 @@ package struct StoredAttempt: Sendable {
   /// Where the scenario is.
   var location: String { "\(uri):\(lines.lowerBound)" }
   /// The scenario as it is named among others.
-  var label: String { "\(location)  \(name)" }
-  /// Whether it has a trace.
-  var isTraced: Bool { steps.contains { !$0.trace.isEmpty } }
-}
+  var label: String { "\(location)  \(name)" }}
+
