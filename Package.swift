@@ -190,6 +190,7 @@ let development: [Target] = [
   tests(of: "ScreenCoverage"),
   tests(of: "CodeCoverage"),
   tests(of: "PastRuns"),
+  tests(of: "Trials"),
   tests(of: "Project"),
   tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),

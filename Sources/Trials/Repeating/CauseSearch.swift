@@ -45,7 +45,7 @@ package struct CauseSearch {
     guard failsAgain, !before.isEmpty else {
       return note(on: victim, "passed when the same scenarios were run before it again: it may be flaky", [victim])
     }
-    guard let causes = try await fewest(of: before, before: victim) else { return nil }
+    guard let causes = try await before.halved(while: { try await fails($0 + [victim]) }) else { return nil }
     if causes.count == 1, causes[0].idNumber == victim.idNumber {
       return note(on: victim, "fails when it is run a second time in one process", [victim], ["--repeat", "2"])
     }
@@ -58,24 +58,6 @@ package struct CauseSearch {
   /// - Returns: whether the last one failed; nil if the run was interrupted.
   private func fails(_ scenarios: [Pickle]) async throws -> Bool? {
     try await trial.run(scenarios).map { $0.ended.last?.hasFailed ?? false }
-  }
-
-  /// Halves the scenarios before a failing one while it still fails.
-  private func fewest(of before: [Pickle], before victim: Pickle) async throws -> [Pickle]? {
-    var causes = before
-    while causes.count > 1 {
-      let (first, second) = (Array(causes.prefix(causes.count / 2)), Array(causes.dropFirst(causes.count / 2)))
-      guard let failsAfterSecond = try await fails(second + [victim]) else { return nil }
-      if failsAfterSecond {
-        causes = second
-        continue
-      }
-      guard let failsAfterFirst = try await fails(first + [victim]) else { return nil }
-      // Scenarios of both halves are needed.
-      guard failsAfterFirst else { return causes }
-      causes = first
-    }
-    return causes
   }
 
   private func note(
