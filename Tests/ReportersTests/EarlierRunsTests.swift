@@ -31,6 +31,6 @@ struct EarlierRunsTests {
   }
 
   @Test func outcomesHaveTheNumbersOfTheirPositions() {
-    #expect(Outcome.allCases.map(\.number) == Array(Outcome.allCases.indices))
+    #expect(Outcome.allCases.map(\.rank) == Array(Outcome.allCases.indices))
   }
 }

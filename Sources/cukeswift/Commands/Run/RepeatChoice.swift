@@ -26,10 +26,7 @@ enum RepeatChoice {
     repeats.count = try arguments[count]
     repeats.duration = try arguments[duration]
     repeats.endsAtFailure = arguments[untilFailure]
-    if arguments[RunCommand.dryRun], let given = arguments.given(repeating).first {
-      throw Diagnostic(problem: "\(given.name) and --dry-run cannot be combined: nothing is run").located(
-        at: given.origin)
-    }
+    for option in repeating { try arguments.refuse(option, with: [(RunCommand.dryRun, "nothing is run")]) }
     repeats.seed = arguments[shuffle] ? seed : nil
     return repeats
   }
