@@ -82,5 +82,5 @@ package struct StoredAttempt: Sendable {
   /// Where the scenario is.
   var location: String { "\(uri):\(lines.lowerBound)" }
   /// The scenario as it is named among others.
-  var label: String { "\(location)  \(name)" }}
-
+  var label: String { "\(location)  \(name)" }
+}
