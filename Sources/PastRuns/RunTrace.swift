@@ -9,6 +9,8 @@ package struct RunTrace {
   private let scenarios: [StoredAttempt]
   /// The names of the other scenarios.
   private let others: [String]
+  /// The problems of the stream, because of which scenarios may be missing.
+  private let problems: [Diagnostic]
 
   /// Reads a run.
   ///
@@ -18,11 +20,13 @@ package struct RunTrace {
   /// - Throws: an error if the stream cannot be read.
   init(of stream: String, scenario: String?) throws {
     let choice = scenario.map(WantedScenarios.init)
-    let reader = AttemptReader.reading(try StoredStream(stream), choice, stream: stream, attachments: nil)
+    let messages = try StoredStream(stream)
+    let reader = AttemptReader.reading(messages, choice, stream: stream, attachments: nil)
     var attempts = reader.scenarios.compactMap(\.attempts.last)
     if choice == nil { attempts.removeAll { !$0.status.isFailure(strict: true) } }
     scenarios = attempts
     others = reader.passed
+    problems = messages.problems
   }
 
   /// The events as text.
@@ -35,7 +39,8 @@ package struct RunTrace {
   package static func text(of stream: String, scenario: String?, step: String?) throws -> String {
     let trace = try RunTrace(of: stream, scenario: scenario)
     guard trace.scenarios.isEmpty else {
-      return trace.scenarios.map { text(of: ShownScenario($0), step: step) }.joined(separator: "\n\n")
+      let scenarios = trace.scenarios.map { text(of: ShownScenario($0), step: step) }
+      return (scenarios + trace.problems.map { "\($0)" }).joined(separator: "\n\n")
     }
     let others = scenario == nil ? trace.others : try RunTrace(of: stream, scenario: "").scenarios.map(\.label)
     guard !others.isEmpty else { throw Diagnostic(problem: "no scenario was run in the last run") }

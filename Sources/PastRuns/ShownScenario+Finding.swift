@@ -3,26 +3,25 @@ import OperatingSystem
 package import SourceText
 
 extension ShownScenario {
-  /// Finds the wanted scenario in a stored run. Problems of the stream are warnings on standard error.
+  /// Finds the wanted scenario in a stored run.
   ///
   /// - Parameters:
   ///   - stream: the path of the messages.
-  ///   - choice: the wanted scenario; nil for the first that did not pass. A note on standard error lists the others.
+  ///   - choice: the wanted scenario; nil for the first that did not pass; then `notes` lists the others.
   ///   - attempt: the number of the attempt, from 1; nil for the last one.
   ///   - folder: the folder of large attachments; nil for the folder of the stream.
-  /// - Throws: a diagnostic that lists the scenarios if the choice is unclear.
+  /// - Throws: a diagnostic that lists the scenarios if the choice is unclear, after the warnings about the stream.
   package init(in stream: String, _ choice: WantedScenarios?, attempt: Int?, attachments folder: String?) throws {
     let messages: StoredStream
     do { messages = try StoredStream(stream) } catch {
       throw Diagnostic(error, advice: "Name a file that 'cukeswift run --format message:FILE' has written.")
     }
     let reader = AttemptReader.reading(messages, choice, stream: stream, attachments: folder)
-    ProblemReport.write(
-      messages.problems.map { problem in
-        var warning = problem
-        warning.severity = .warning
-        return warning
-      })
+    var notes = messages.problems.map { problem in
+      var warning = problem
+      warning.severity = .warning
+      return warning
+    }
     var scenarios = reader.scenarios
     if choice == nil,
       let index = scenarios.firstIndex(where: { $0.attempts.contains { $0.status.isFailure(strict: true) } })
@@ -30,16 +29,18 @@ extension ShownScenario {
       scenarios.insert(scenarios.remove(at: index), at: 0)
     }
     guard scenarios.count == 1 || choice == nil, let all = scenarios.first?.attempts else {
-      throw Self.unclear(scenarios.map(\.label), passed: reader.passed, choice, stream)
+      throw Diagnostics(notes + [Self.unclear(scenarios.map(\.label), passed: reader.passed, choice, stream)])
     }
-    if scenarios.count > 1 { ProblemReport.write([Self.note(on: scenarios.map(\.label))]) }
+    if scenarios.count > 1 { notes.append(Self.note(on: scenarios.map(\.label))) }
     guard let wanted = attempt.map({ number in all.first { $0.number == number - 1 } }) ?? all.last
     else {
-      throw Diagnostic(
+      let problem = Diagnostic(
         problem: "no attempt has the number \(attempt ?? 1)",
         advice: "The attempts are numbered from 1 to \(all.count).")
+      throw Diagnostics(notes + [problem])
     }
     self.init(wanted)
+    self.notes = notes
   }
 
   /// The note on the scenarios besides the first.

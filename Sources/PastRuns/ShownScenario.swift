@@ -1,5 +1,5 @@
 package import Messages
-import SourceText
+package import SourceText
 import Traces
 
 /// An attempt of a scenario, read from a stream and its trace.
@@ -15,6 +15,8 @@ package struct ShownScenario: Sendable {
   package private(set) var steps: [StoredAttempt.Step] = []
   /// The problems of unreadable parts of the trace, each once.
   package private(set) var problems: [String] = []
+  /// The warnings about the stream, and a note on the other scenarios if none was chosen.
+  package internal(set) var notes: [Diagnostic] = []
 
   /// Whether there is a trace.
   package var isTraced: Bool { steps.contains { !$0.screens.isEmpty } }

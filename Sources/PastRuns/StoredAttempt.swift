@@ -83,6 +83,4 @@ package struct StoredAttempt: Sendable {
   var location: String { "\(uri):\(lines.lowerBound)" }
   /// The scenario as it is named among others.
   var label: String { "\(location)  \(name)" }
-  /// Whether it has a trace.
-  var isTraced: Bool { steps.contains { !$0.trace.isEmpty } }
 }

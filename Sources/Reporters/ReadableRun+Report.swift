@@ -14,7 +14,7 @@ extension ReadableRun {
   package mutating func report(
     isLenient: Bool = false, _ makeReporters: (_ isStrict: Bool) throws -> [any Reporter]
   ) rethrows -> (outcome: StoredRunOutcome, failures: [FileSystem.Failure]) {
-    let isLenient = readBeginning() || isLenient
+    let isLenient = readLeniency() || isLenient
     let reporters = ReporterGroup(try makeReporters(!isLenient))
     var outcome = read { reporters.receive($0, in: $1) }
     guard outcome.hasRun else { return (outcome, []) }

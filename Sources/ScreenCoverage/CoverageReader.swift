@@ -13,7 +13,9 @@ package final class CoverageReader: CoverageSource {
   /// The number of executed steps.
   package private(set) var steps = 0
   private let traces: RunTraces
-  private let galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])?
+  private let galleries: (@Sendable (_ apps: [String]) throws -> [String: [GalleryState]])?
+  /// The problem with the galleries; nil if they were found.
+  private var galleryProblem: Diagnostic?
   /// The screens of running steps, by the ids of their attempts.
   private var screens: [String: [StepScreen]] = [:]
 
@@ -33,15 +35,15 @@ package final class CoverageReader: CoverageSource {
   ///   - galleries: finds the screens of galleries by the names of apps; nil to find none.
   package init(
     content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?,
-    galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])? = nil
+    galleries: (@Sendable (_ apps: [String]) throws -> [String: [GalleryState]])? = nil
   ) {
     (traces, self.galleries) = (RunTraces(content: content), galleries)
   }
 
   package var measures: [CoverageMeasure] { CoverageFigures(apps).measures }
 
-  /// Warnings about parts of the traces that cannot be read.
-  package var warnings: [Diagnostic] { traces.warnings }
+  /// Warnings about galleries and parts of the traces that cannot be read.
+  package var warnings: [Diagnostic] { traces.warnings + [galleryProblem].compactMap(\.self) }
 
   /// Whether the run has traces.
   package var hasTraces: Bool { !apps.isEmpty }
@@ -60,8 +62,14 @@ package final class CoverageReader: CoverageSource {
     for index in apps.indices { apps[index].findPending() }
     let models = apps.filter { !$0.isPage }.map(\.name)
     guard let galleries, !models.isEmpty else { return }
-    let found = galleries(models)
-    for index in apps.indices { apps[index].gallery = found[apps[index].name] }
+    do {
+      let found = try galleries(models)
+      for index in apps.indices { apps[index].gallery = found[apps[index].name] }
+    } catch {
+      galleryProblem = Diagnostic(
+        .warning, problem: "the galleries of the apps cannot be read: \(error)",
+        advice: "States that were never shown are unknown.")
+    }
   }
 
   private func index(of name: String) -> Int {

@@ -17,7 +17,7 @@ package final class ScreenCoverageReporter: Reporter {
   ///   - galleries: finds the screens of galleries by the names of apps.
   package init(
     output: OutputFile, settings: ReportSettings,
-    galleries: @escaping @Sendable (_ apps: [String]) -> [String: [GalleryState]]
+    galleries: @escaping @Sendable (_ apps: [String]) throws -> [String: [GalleryState]]
   ) {
     self.output = output
     reader = CoverageReader(content: settings.externalContent, galleries: galleries)

@@ -29,8 +29,4 @@ struct EarlierRunsTests {
     #expect(outcomes("d") == nil)
     #expect(runs.endings(of: key("b"))?.map { $0?.microseconds } == [nil, 6000, 4000])
   }
-
-  @Test func outcomesHaveTheNumbersOfTheirPositions() {
-    #expect(Outcome.allCases.map(\.number) == Array(Outcome.allCases.indices))
-  }
 }

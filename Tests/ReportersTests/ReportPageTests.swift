@@ -234,7 +234,7 @@ struct ReportPageTests {
   static func tracedPage() throws -> String {
     let path = Recording.testdata.appending(path: "../../TracesTests/testdata/example.ndjson").standardized.path
     var run = try StoredRun([path])
-    _ = run.readBeginning()
+    _ = run.readLeniency()
     var envelopes: [Envelope] = []
     let outcome = run.read { envelopes.append($0) }
     #expect(outcome.problems.isEmpty)

@@ -64,7 +64,7 @@ struct Consumers {
   ///   - paths: the files of its messages; nil for a run that a wall cannot read.
   func ask(_ run: any ReadableRun, paths: [String]?) throws {
     var run = run
-    #expect(run.readBeginning() == isLenient, "\(name)")
+    #expect(run.readLeniency() == isLenient, "\(name)")
     var envelopes: [Envelope] = []
     let outcome = run.read { envelopes.append($0) }
     #expect(RunVerdict(outcome) == verdict, "\(name): \(outcome)")

@@ -1,8 +1,10 @@
 import Foundation
 import Messages
 import SourceText
+import StepLibrary
 import TestSupport
 import Testing
+import Traces
 
 /// Everyone who reads results comes to the same verdict.
 @Suite struct VerdictTests {
@@ -257,43 +259,75 @@ import Testing
     ([["_", ""], ["", "P"]], ["-", "P"], .broken, .broken), ([["P", ""]], ["P", "-"], .broken, .broken),
   ]
 
+  /// Writes the folder of a shared run.
+  ///
+  /// - Parameters:
+  ///   - written: what each task has run.
+  ///   - others: further messages before the first test case.
+  ///   - shared: the path of the folder.
+  private static func write(
+    _ written: [[String]], isLenient: Bool, besides others: [Envelope] = [], in shared: String
+  ) throws {
+    for name in [ClaimHeader.Names.tasks, ClaimHeader.Names.claims] {
+      try FileManager.default.createDirectory(atPath: "\(shared)/\(name)", withIntermediateDirectories: true)
+    }
+    func write(_ bytes: [UInt8], _ name: String) throws {
+      try Data(bytes).write(to: URL(filePath: "\(shared)/\(name)"))
+    }
+    let run = with(WrittenRun(["P", "P"])) { $0.isLenient = isLenient }
+    var beginning = try run.beginning()
+    beginning.messages += others
+    var header = ClaimHeader()
+    header.beginningSize = beginning.messages.lines.count
+    header.firstID = 1_000_000
+    header.chosen = [0..<2]
+    try write(header.bytes, ClaimHeader.Names.header)
+    try write(beginning.messages.lines, ClaimHeader.Names.beginning)
+    try write([], ClaimHeader.Names.ended)
+    for (index, written) in written.enumerated() {
+      let task = with(run) {
+        $0.written = written
+        $0.start += index
+        $0.success = !written.contains { $0.contains(/[FU?]$/) }
+      }
+      var ids = with(beginning) { $0.ids = IDGenerator(start: header.firstID) }
+      let cases = task.testCases(&ids)
+      let attempts = try task.attempts(of: cases, &ids)
+      let lines = (cases + attempts + (written.contains { $0.hasSuffix("!") } ? [] : [task.end()])).lines
+      try write(lines, "\(ClaimHeader.Names.tasks)/\(index)\(ClaimHeader.Names.stream)")
+    }
+  }
+
   @Test(arguments: claimed)
   func claimedScenarios(written: [[String]], whole: [String], strict: RunVerdict, lenient: RunVerdict) throws {
     for isLenient in [false, true] {
       try Self.inFolder { folder in
         let shared = "\(folder)/shared"
-        for name in [ClaimHeader.Names.tasks, ClaimHeader.Names.claims] {
-          try FileManager.default.createDirectory(atPath: "\(shared)/\(name)", withIntermediateDirectories: true)
-        }
-        func write(_ bytes: [UInt8], _ name: String) throws {
-          try Data(bytes).write(to: URL(filePath: "\(shared)/\(name)"))
-        }
-        let run = with(WrittenRun(["P", "P"])) { $0.isLenient = isLenient }
-        let beginning = try run.beginning()
-        var header = ClaimHeader()
-        header.beginningSize = beginning.messages.lines.count
-        header.firstID = 1_000_000
-        header.chosen = [0..<2]
-        try write(header.bytes, ClaimHeader.Names.header)
-        try write(beginning.messages.lines, ClaimHeader.Names.beginning)
-        try write([], ClaimHeader.Names.ended)
-        for (index, written) in written.enumerated() {
-          let task = with(run) {
-            $0.written = written
-            $0.start += index
-            $0.success = !written.contains { $0.contains(/[FU?]$/) }
-          }
-          var ids = with(beginning) { $0.ids = IDGenerator(start: header.firstID) }
-          let cases = task.testCases(&ids)
-          let attempts = try task.attempts(of: cases, &ids)
-          let lines = (cases + attempts + (written.contains { $0.hasSuffix("!") } ? [] : [task.end()])).lines
-          try write(lines, "\(ClaimHeader.Names.tasks)/\(index)\(ClaimHeader.Names.stream)")
-        }
+        try Self.write(written, isLenient: isLenient, in: shared)
         let consumers = Consumers(
           name: "\(written), claimed", endings: try Self.endings(whole, isLenient: isLenient),
           verdict: isLenient ? lenient : strict, isLenient: isLenient, folder: folder)
         try consumers.ask(ClaimedRun(shared), paths: nil)
       }
     }
+  }
+
+  @Test func unreadableExpectedLogsOfClaimsAreProblems() throws {
+    try Self.inFolder { folder in
+      let expectation = Attachment(
+        owner: .run, body: .text("{"), mediaType: LogExpectation.mediaType, fileName: nil, timestamp: .epoch)
+      try Self.write([["P", "P"]], isLenient: false, besides: [.attachment(expectation)], in: folder)
+      var run = try ClaimedRun(folder)
+      let outcome = run.read { (_: Envelope) in }
+      #expect(!outcome.success && !outcome.isComplete)
+      #expect(
+        outcome.problems.map(\.problem).contains { $0.hasPrefix("the expected logs in this file cannot be read") })
+    }
+  }
+
+  @Test func attachmentsOfAppsHaveTheMediaTypesOfReports() {
+    #expect(ScreenUpdates.mediaType == Attachment.screenMediaType)
+    #expect(TraceFormat.recordType == Attachment.traceMediaType)
+    #expect(TraceFormat.pictureType == Attachment.tracePictureMediaType)
   }
 }

@@ -9,15 +9,16 @@ import StepRegistry
 extension Healer {
   /// Runs scenarios and saves the sessions of those that pass.
   ///
-  /// - Returns: whether a repeatable session was saved for each scenario.
+  /// - Returns: whether a repeatable session was saved for each scenario. Scenarios without an app, or with several, have
+  ///   no session and do not count.
   package func keepSessions(of features: [String]) async throws -> Bool {
     var areAllSaved = true
     var names: Set<String> = []
     for path in features {
+      let (groups, apps) = try source.load(path)
       for pickle in try pickles(of: path) where names.insert(pickle.name).inserted {
-        let apps = try source.load(path).apps
         let recorder = ScenarioRecorder { apps.name(ofType: $0) }
-        let problems = try await run(pickle, of: path, recorder: recorder)
+        let problems = try await run(pickle, of: path, by: groups, recorder: recorder)
         if let problem = problems.first {
           report(problem, of: pickle, at: path)
           areAllSaved = false
@@ -45,10 +46,11 @@ extension Healer {
   ///
   /// - Returns: the problems of a scenario that did not pass.
   func run(
-    _ pickle: Pickle, of path: String, _ repair: RecordingRepair? = nil, recorder: ScenarioRecorder? = nil
+    _ pickle: Pickle, of path: String, by groups: [Steps], _ repair: RecordingRepair? = nil,
+    recorder: ScenarioRecorder? = nil
   ) async throws -> [ScenarioProblem] {
-    let groups = try source.load(path).stepGroups + (recorder.map { [$0.hooks] } ?? [])
-    let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
+    let hooks = recorder.map { [$0.hooks] } ?? []
+    let registry = try Registry(groups + hooks, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try suite(of: pickle, in: path, ids: &ids)
     var reader = ProblemReader()

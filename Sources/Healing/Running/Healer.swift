@@ -36,7 +36,7 @@ package struct Healer {
   /// The app, if it is not the recorded one.
   let app: String?
   /// The device, if it is not the recorded one.
-  package let device: Device?
+  let device: Device?
   /// The minimum certainty of a proposal, from 0 to 1.
   let certainty: Double
   /// Whether proposals are applied.
@@ -74,7 +74,8 @@ package struct Healer {
     guard outcome.replayed > 0 || playRecordings else { throw Self.noSessions }
     // Scenarios may have expectations that are not in their sessions, or no session, so they are run.
     for scenario in outcome.repaired + outcome.withoutSession {
-      let problems = try await run(scenario.pickle, of: scenario.path, repair)
+      let problems = try await run(
+        scenario.pickle, of: scenario.path, by: try source.load(scenario.path).stepGroups, repair)
       for problem in problems { report(problem, of: scenario.pickle, at: scenario.path) }
       if !problems.isEmpty { outcome.isSuccess = false }
     }

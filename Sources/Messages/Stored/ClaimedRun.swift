@@ -88,18 +88,27 @@ package struct ClaimedRun {
     }
   }
 
+  private var beginningPath: String { "\(folder)/\(ClaimHeader.Names.beginning)" }
+
   private mutating func readBeginningFile() throws(FileSystem.Failure) {
-    let stream = try StoredStream("\(folder)/\(ClaimHeader.Names.beginning)")
+    let stream = try StoredStream(beginningPath)
     while let message = stream.next() {
       if case .pickle(let pickle) = message { pickles.append(Pickle.Reference(pickle)) }
-      if case .attachment(let attachment) = message, let announced = try? RunAnnouncement(attachment) {
-        announcement = announced
-      }
+      if case .attachment(let attachment) = message { note(attachment) }
       if case .testRunStarted(let message) = message { runID = message.id }
       if case .hook(let hook) = message, hook.kind == .afterTestRun, hook.isOnce { hasHooksAfterRun = true }
       beginning.append(message)
     }
     problems += stream.problems
+  }
+
+  private mutating func note(_ attachment: Attachment) {
+    do throws(JSONError) {
+      if let announced = try RunAnnouncement(attachment) { announcement = announced }
+    } catch {
+      problems.append(
+        Diagnostic(uri: beginningPath, problem: "the run information in this file cannot be read: \(error)"))
+    }
   }
 
   /// Replaces the chosen result of a scenario by a result of a higher rank.
@@ -121,7 +130,7 @@ package struct ClaimedRun {
   }
 
   /// Whether pending steps and scenarios without steps pass.
-  package func readBeginning() -> Bool { announcement.isLenient }
+  package func readLeniency() -> Bool { announcement.isLenient }
 
   /// Reads the run to its end.
   ///
@@ -137,12 +146,14 @@ package struct ClaimedRun {
   private mutating func readAll(_ send: (Envelope) -> Void) -> StoredRunOutcome {
     var audit = Audit(isStrict: !announcement.isLenient)
     for message in beginning {
-      if case .attachment(let attachment) = message { audit.take(log: attachment) }
+      if case .attachment(let attachment) = message { audit.take(log: attachment, in: beginningPath) }
       send(message)
     }
     beginning = []
     let chosen = header.chosen.flatMap { $0.clamped(to: pickles.indices).map { pickles[$0] } }
-    let places = chosen.map { place(ofPickle: $0.pickle.idNumber) }
+    let places = chosen.map { reference in
+      runners[reference.pickle.idNumber].map { (task: $0, pickle: reference.pickle.idNumber) }
+    }
     let differing = chosen.compactMap { difference(inResultsOf: $0.pickle) }
     var nextID = PickleRanges.largest
     for (reference, place) in zip(chosen, places) {
@@ -169,11 +180,6 @@ package struct ClaimedRun {
 
   // MARK: - Parts of the files
 
-  /// The task whose result counts for a scenario, and the id of its pickle.
-  private func place(ofPickle id: Int) -> (task: Int, pickle: Int)? {
-    runners[id].map { ($0, id) }
-  }
-
   private mutating func sendOthers(of task: Int, isBefore: Bool, _ audit: inout Audit, _ send: (Envelope) -> Void) {
     let first = tasks[task].stream.scenarios.values.map(\.attempts.lowerBound).min() ?? .max
     for range in tasks[task].stream.others where (range.lowerBound < first) == isBefore {
@@ -190,7 +196,7 @@ package struct ClaimedRun {
       try bytes.withUnsafeBufferPointer { bytes in
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
           guard let message = try tasks[task].reader.read(UnsafeBufferPointer(rebasing: line)) else { continue }
-          audit.take(message, of: task)
+          audit.take(message, of: task, in: path)
           send(message)
         }
       }
@@ -223,18 +229,21 @@ package struct ClaimedRun {
     var unrun: [Pickle.Reference] = []
     private(set) var logs = LogAudit()
     var last: Timestamp?
+    /// The problems of expected logs that cannot be read.
+    private(set) var unreadable: [Diagnostic] = []
 
     private mutating func fail(_ task: Int) {
       failed.insert(task)
       hasOtherFailure = true
     }
 
-    mutating func take(log attachment: Attachment) {
-      // Expectations that cannot be decoded are ignored.
-      try? logs.take(attachment)
+    mutating func take(log attachment: Attachment, in path: String) {
+      do throws(JSONError) { try logs.take(attachment) } catch {
+        unreadable.append(Diagnostic(uri: path, problem: "the expected logs in this file cannot be read: \(error)"))
+      }
     }
 
-    mutating func take(_ message: Envelope, of task: Int) {
+    mutating func take(_ message: Envelope, of task: Int, in path: String) {
       switch message {
       case .testRunHookFinished(let message):
         last = max(last ?? message.timestamp, message.timestamp)
@@ -242,13 +251,14 @@ package struct ClaimedRun {
       case .testCaseFinished(let message): last = max(last ?? message.timestamp, message.timestamp)
       case .attachment(let attachment):
         if attachment.failsRun { fail(task) }
-        take(log: attachment)
+        take(log: attachment, in: path)
       default: break
       }
     }
   }
 
   private mutating func finish(_ audit: Audit, _ send: (Envelope) -> Void) -> StoredRunOutcome {
+    problems += audit.unreadable
     var missing = unfinished(audit)
     var failure = tasks.compactMap(\.stream.finished?.failure).first {
       RunFailure(rawValue: $0.type) != .unfinished
@@ -289,10 +299,7 @@ package struct ClaimedRun {
   private func unfinished(_ audit: Audit) -> [Diagnostic] {
     let atWork = tasks.count(where: \.isAtWork)
     if !audit.unrun.isEmpty {
-      let notes = audit.unrun.prefix(10).map(\.pickle).map { pickle in
-        Diagnostic.Note(
-          uri: pickle.uri, location: SourceLocation(line: pickle.location.line), text: "'\(pickle.name)' was not run")
-      }
+      let notes = audit.unrun.prefix(10).map(\.pickle).map { Diagnostic.Note(at: $0, "'\($0.name)' was not run") }
       return [
         Diagnostic(
           uri: folder,
@@ -334,7 +341,7 @@ package struct ClaimedRun {
     guard Set(tasks.map(outcome)).count > 1 else { return nil }
     let results = tasks.map { "\(outcome($0).rawValue) in \(self.tasks[$0].path)" }.joined(separator: ", ")
     return Diagnostic(
-      .warning, uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
+      .warning, at: pickle,
       problem: "'\(pickle.name)' was run by \(tasks.count) tasks with different results: \(results)",
       advice: "Reported is '\(outcome(chosen).rawValue)': a failure if there was one, otherwise the last result.")
   }

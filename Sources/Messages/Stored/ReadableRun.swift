@@ -3,7 +3,7 @@ package protocol ReadableRun {
   /// Reads the messages before the first scenario.
   ///
   /// - Returns: whether pending steps and scenarios without steps pass.
-  mutating func readBeginning() -> Bool
+  mutating func readLeniency() -> Bool
 
   /// Reads the run to its end.
   ///

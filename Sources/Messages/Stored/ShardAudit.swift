@@ -192,10 +192,7 @@ struct ShardAudit {
     var seen = ended
     let missing = chosen.sorted().filter { seen.insert($0).inserted }.compactMap { references[$0]?.pickle }
     guard !missing.isEmpty else { return [] }
-    let reported = missing.prefix(Self.mostReported).map { pickle in
-      Diagnostic.Note(
-        uri: pickle.uri, location: SourceLocation(line: pickle.location.line), text: "'\(pickle.name)' was not run")
-    }
+    let reported = missing.prefix(Self.mostReported).map { Diagnostic.Note(at: $0, "'\($0.name)' was not run") }
     return [
       Diagnostic(
         problem: "no file has a result of scenarios that the shards have chosen: \(missing.count)",

@@ -66,7 +66,7 @@ package struct StoredRun {
   /// Reads the announcements before the first scenario, for `read`.
   ///
   /// - Returns: whether pending steps and scenarios without steps pass in all of the runs.
-  package mutating func readBeginning() -> Bool {
+  package mutating func readLeniency() -> Bool {
     var beginning: [Envelope] = []
     for index in streams.indices { readAnnouncements(of: index) { beginning.append($0) } }
     self.beginning = beginning
@@ -89,7 +89,7 @@ package struct StoredRun {
   }
 
   private mutating func readAll(_ send: (Envelope) -> Void) -> StoredRunOutcome {
-    if beginning == nil { _ = readBeginning() }
+    if beginning == nil { _ = readLeniency() }
     beginning?.forEach(send)
     beginning = []
     if let started { send(.testRunStarted(started)) }

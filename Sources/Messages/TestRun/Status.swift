@@ -56,5 +56,6 @@ extension Outcome: Comparable {
   /// Whether the left outcome stands before the right one in summaries, which begin with the worst.
   package static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
 
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  /// The place of the outcome among all, from the worst.
+  package var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -110,7 +110,7 @@ package struct CommandAgentProject: AgentProject {
     guard lseek(stream, 0, SEEK_END) > 0 else { return (errors.isEmpty ? "nothing was run" : errors, false) }
     lseek(stream, 0, SEEK_SET)
     var run = try StoredRun(["/dev/fd/\(stream)"], isWhole: false)
-    let isLenient = run.readBeginning()
+    let isLenient = run.readLeniency()
     // Standard error may explain a failure that the stream lacks. It gets at most half of the room.
     let said = errors.isEmpty ? "" : "\n\n" + String(decoding: errors.utf8.prefix(room / 2), as: UTF8.self)
     let brief = BriefReporter(

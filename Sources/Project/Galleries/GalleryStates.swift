@@ -23,20 +23,19 @@ package struct GalleryStates {
   ///
   /// - Parameter apps: the names of the apps.
   /// - Returns: the states by app; apps without a gallery are missing.
-  package func find(_ apps: [String]) -> [String: [GalleryState]] {
-    do {
-      let folder = try ProjectFolder.make("coverage", besides: FileSystem.workingFolder)
-      let path = "\(folder)/galleries-\(getpid()).json"
-      defer { try? FileSystem.remove(path) }
-      // An app that ends the process leaves the galleries before it.
-      _ = try RunningProgram.start(
-        arguments: [Self.argument, path, "\(apps.count)"] + apps + paths, environment: RunningProgram.shortTrace,
-        descriptors: [.outputToErrors]
-      ).wait(atMost: LoadingLimit.current)
-      return Self.read(try JSONValue(parsing: FileSystem.read(path)))
-    } catch {
-      return [:]
-    }
+  /// - Throws: an error if the process cannot be started, or its result cannot be read.
+  package func find(_ apps: [String]) throws -> [String: [GalleryState]] {
+    let folder = try ProjectFolder.make("coverage", besides: FileSystem.workingFolder)
+    let path = "\(folder)/galleries-\(getpid()).json"
+    defer { try? FileSystem.remove(path) }
+    // An app that ends the process leaves the galleries before it.
+    _ = try RunningProgram.start(
+      arguments: [Self.argument, path, "\(apps.count)"] + apps + paths, environment: RunningProgram.shortTrace,
+      descriptors: [.outputToErrors]
+    ).wait(atMost: LoadingLimit.current)
+    // The process writes no file for apps without galleries.
+    guard try FileSystem.kindIfAny(of: path) != nil else { return [:] }
+    return Self.read(try JSONValue(parsing: FileSystem.read(path)))
   }
 
   private static func read(_ json: JSONValue) -> [String: [GalleryState]] {

@@ -194,9 +194,7 @@ final class RunProgress {
         "\(lost.count.counted("scenario")) not run: \(Claimant.mostTurns) tasks have claimed them one after the other, "
         + "and each has ended before it had run them",
       advice: "See why these tasks have ended; one of these scenarios may be the reason:",
-      notes: lost.prefix(10).map {
-        Diagnostic.Note(uri: $0.uri, location: SourceLocation(line: $0.location.line), text: "'\($0.name)'")
-      })
+      notes: lost.prefix(10).map { Diagnostic.Note(at: $0, "'\($0.name)'") })
   }
 
   /// Starts no further scenario.
@@ -305,8 +303,6 @@ extension Diagnostic.Note {
   /// A note that a scenario has passed.
   fileprivate static func passed(_ pickle: Pickle) -> Diagnostic.Note {
     let keyword = GherkinDocument.Scenario(pickle.scenario, of: pickle.document).keyword
-    return Diagnostic.Note(
-      uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
-      text: "\(keyword): \(pickle.name)".withVisibleControls + " passed")
+    return Diagnostic.Note(at: pickle, "\(keyword): \(pickle.name)".withVisibleControls + " passed")
   }
 }

@@ -26,9 +26,9 @@ package enum ScreenExpectation {
 }
 
 /// The mode of a run that writes screens into features instead of failing for a difference.
-enum ScreenUpdates {
+package enum ScreenUpdates {
   /// The media type of the texts that the command writes into the features.
-  static let mediaType = "text/x.cukeswift.screen+plain"
+  package static let mediaType = "text/x.cukeswift.screen+plain"
 }
 
 extension AppSession {

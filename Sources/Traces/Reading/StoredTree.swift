@@ -34,7 +34,7 @@ package struct StoredTree: ElementTree {
       let node = nodes[index]
       guard classes.indices.contains(node.classIndex) else { throw .broken("element \(index) has an unknown class") }
       guard node.depth <= around.count, node.depth > 0 || index == 0, node.depth >= 0 else {
-        throw .broken("element \(index) is inside none")
+        throw .broken("element \(index) is too deep for its place")
       }
       while around.count > node.depth { ends[around.removeLast()] = index }
       parents[index] = around.last ?? -1

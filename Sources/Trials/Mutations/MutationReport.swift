@@ -20,10 +20,8 @@ package struct MutationReport {
 
   /// Warnings about scenarios and changes that are left out.
   package var warnings: [Diagnostic] {
-    let failing = trial.failing.map(\.pickle).map { pickle in
-      Diagnostic(
-        .warning, uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
-        problem: "'\(pickle.name)' fails without a mutation, and is left out")
+    let failing = trial.failing.map(\.pickle).map {
+      Diagnostic(.warning, at: $0, problem: "'\($0.name)' fails without a mutation, and is left out")
     }
     let limited = trial.possible.map { possible in
       Diagnostic(

@@ -45,7 +45,7 @@ package struct CauseSearch {
     guard failsAgain, !before.isEmpty else {
       return note(on: victim, "passed when the same scenarios were run before it again: it may be flaky", [victim])
     }
-    guard let causes = try await fewest(of: before, before: victim) else { return nil }
+    guard let causes = try await before.halved(while: { try await fails($0 + [victim]) }) else { return nil }
     if causes.count == 1, causes[0].idNumber == victim.idNumber {
       return note(on: victim, "fails when it is run a second time in one process", [victim], ["--repeat", "2"])
     }
@@ -60,32 +60,13 @@ package struct CauseSearch {
     try await trial.run(scenarios).map { $0.ended.last?.hasFailed ?? false }
   }
 
-  /// Halves the scenarios before a failing one while it still fails.
-  private func fewest(of before: [Pickle], before victim: Pickle) async throws -> [Pickle]? {
-    var causes = before
-    while causes.count > 1 {
-      let (first, second) = (Array(causes.prefix(causes.count / 2)), Array(causes.dropFirst(causes.count / 2)))
-      guard let failsAfterSecond = try await fails(second + [victim]) else { return nil }
-      if failsAfterSecond {
-        causes = second
-        continue
-      }
-      guard let failsAfterFirst = try await fails(first + [victim]) else { return nil }
-      // Scenarios of both halves are needed.
-      guard failsAfterFirst else { return causes }
-      causes = first
-    }
-    return causes
-  }
-
   private func note(
     on victim: Pickle, _ problem: String, _ scenarios: [Pickle], _ options: [String] = []
   ) -> Diagnostic {
     let order = scenarios.count > 1 ? ["--order", "given"] : []
     let command = ["cukeswift", "run"] + words + order + options + scenarios.map(\.place)
     return Diagnostic(
-      .note, uri: victim.uri, location: SourceLocation(line: victim.location.line),
-      problem: "'\(victim.name)' \(problem)",
+      .note, at: victim, problem: "'\(victim.name)' \(problem)",
       advice: "Repeat it with: \(command.map(\.shellQuoted).joined(separator: " "))")
   }
 }

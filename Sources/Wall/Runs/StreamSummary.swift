@@ -29,7 +29,7 @@ package struct StreamSummary {
     do throws(Diagnostics) {
       for path in paths { try requireFile(path) }
       var stored = try StoredRun(paths, isHashed: true)
-      var summary = StreamSummary(WallRun(id: ""), isLenient: stored.readBeginning())
+      var summary = StreamSummary(WallRun(id: ""), isLenient: stored.readLeniency())
       let outcome = stored.read { summary.take($0, in: $1) }
       return (summary.finish(outcome, paths), stored.content)
     } catch {

@@ -337,6 +337,10 @@ import Testing
     (["heal", "other.feature"], "'cukeswift heal --keep' keeps them there while the scenarios pass"),
     (["heal", "features/playback/x.gesture.json"], "Name it with --app"),
     (["heal", "--keep", "features", "--device", "iPhone SE"], "Leave --device out"),
+    (
+      ["heal", "--keep", "--device", "iPhone SE", "features/playback/x.gesture.json", "--app", "Calculator"],
+      "Leave --device out"
+    ),
     (["heal", "features/playback/x.gesture.json", "--app", "Calculator"], "No such file"),
     (["heal", "features", "--certainty", "high"], "'high' is not a certainty"),
   ])

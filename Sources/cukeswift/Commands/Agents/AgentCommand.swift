@@ -15,8 +15,6 @@ struct AgentCommand: Command {
   var definitions: DefinitionSource
   /// Whether this is the process of a session, which the server has started.
   var isSession = false
-  private static let limit = Option(
-    "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
   static let runsApps = true
   static let description = CommandDescription(
     name: "mcp",
@@ -26,9 +24,10 @@ struct AgentCommand: Command {
       "see docs/agents.md. Its tools do the same as the console: look at the screen, act, perform steps, run scenarios and write them. Files are read and written in",
       "the working folder only, but step code can do what it likes.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, limit] + Pace.options + [
-      AppOptions.headed
-    ],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, AppTimeLimit.ofActions]
+      + Pace.options + [
+        AppOptions.headed
+      ],
     examples: [
       ("cukeswift mcp", "what an agent's program starts"),
       ("cukeswift mcp --app Tinylog", "with an app that is started"),
@@ -56,7 +55,7 @@ struct AgentCommand: Command {
     // Wrong names and options are reported here, rather than in answers.
     if let app { _ = try definitions.catalog(for: app).app(named: app) }
     _ = (try AppOptions.oneDevice(arguments), try Pace(arguments))
-    let limit = try arguments[Self.limit]
+    let limit = try arguments[AppTimeLimit.ofActions]
     let connection: RPCConnection
     do throws(FileSystem.Failure) {
       connection = try RPCConnection.standard(.lines)

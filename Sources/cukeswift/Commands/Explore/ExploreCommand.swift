@@ -37,8 +37,6 @@ struct ExploreCommand: Command {
   private static let shard = Option(
     "--shard", OptionValue(placeholder: "I/N") { text, _ throws(Diagnostic) in try Shard(parsing: text) },
     help: "only the I-th of N parts of the walk, with the same --seed and --steps on each machine")
-  private static let limit = Option(
-    "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
   static let runsApps = true
   static let description = CommandDescription(
     name: "explore",
@@ -51,7 +49,7 @@ struct ExploreCommand: Command {
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
       time, strategy, near, folder, map, written, cover, jobs, shard,
-      limit,
+      AppTimeLimit.ofActions,
     ],
     examples: [
       ("cukeswift explore --app Tinylog", "at most 2000 actions"),
@@ -164,8 +162,13 @@ struct ExploreCommand: Command {
     } else {
       let part = try arguments[Self.shard].map { ", part \($0.number) of \($0.count)" } ?? ""
       hasFindings = try await exploration.perform(near: scenarios, named: "seed \(seed)\(part)") {
-        let galleries = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name]) : [:]
-        return galleries[launch.name] ?? []
+        guard hasGallery else { return [] }
+        do {
+          return try GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name])[launch.name] ?? []
+        } catch {
+          ProblemReport.write([Diagnostic(.warning, problem: "the gallery of the app cannot be read: \(error)")])
+          return []
+        }
       }
     }
     return hasFindings ? .failed : .passed
@@ -185,7 +188,7 @@ struct ExploreCommand: Command {
   /// The processes of the app, which begin with its first starts.
   private static func processes(_ arguments: ParsedArguments) throws -> [ExploredProcess] {
     let words = try sessionWords()
-    let limit = try arguments[limit]
+    let limit = try arguments[AppTimeLimit.ofActions]
     return (0..<(try arguments[jobs])).map { _ in
       ExploredProcess { try ServedProcess(words, as: sessionArgument, limit: limit, showsOutput: false) { _ in } }
     }

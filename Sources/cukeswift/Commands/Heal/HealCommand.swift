@@ -55,19 +55,20 @@ struct HealCommand: Command {
       let loaded = try definitions.loaded(for: [feature])
       return (loaded.stepGroups, loaded.apps)
     }
+    let keeps = arguments[Self.keeps]
+    let device = try arguments[Self.device]
+    guard !keeps || device == nil else {
+      throw Diagnostic(
+        problem: "--keep runs scenarios on the devices that they name",
+        advice: "Leave --device out; 'cukeswift heal --device' tries a kept session on another one.")
+    }
     let healer = Healer(
-      source, app: try arguments[Self.app], device: try arguments[Self.device],
+      source, app: try arguments[Self.app], device: device,
       certainty: try arguments[Self.certainty], applies: arguments[Self.applies], limit: try AppTimeLimit(arguments),
       output: output)
     var isWell = true
     for recording in recordings {
       if try await !healer.heal(recording: recording.path) { isWell = false }
-    }
-    let keeps = arguments[Self.keeps]
-    guard !keeps || healer.device == nil else {
-      throw Diagnostic(
-        problem: "--keep runs scenarios on the devices that they name",
-        advice: "Leave --device out; 'cukeswift heal --device' tries a kept session on another one.")
     }
     for (shelf, files) in Self.byProject(files) {
       let hasPassed = try await RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {

@@ -35,7 +35,7 @@ extension EarlierRun {
   /// - Throws: the errors in the files, or a diagnostic for files without a run.
   init(storedIn paths: [String]) throws {
     var stored = try StoredRun(paths)
-    _ = stored.readBeginning()
+    _ = stored.readLeniency()
     var reader = EarlierRunReader()
     let outcome = stored.read { reader.take($0) }
     let errors = outcome.problems.filter { $0.severity == .error }

@@ -7,6 +7,10 @@ extension AppTimeLimit {
   static let option = Option(
     "--step-timeout", .time, else: .seconds(60), help: "end the command when the app takes longer; else after 1m")
 
+  /// The time limit of each action of the app, for commands that continue after it.
+  static let ofActions = Option(
+    "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
+
   /// Reads the option.
   ///
   /// - Throws: a diagnostic for an invalid time.

@@ -54,7 +54,8 @@ struct ShowCommand: Command {
     }
     let scenario = try ShownScenario(
       in: stream, choice, attempt: try arguments[Self.attempt], attachments: try arguments[TraceOptions.attachments])
-    for problem in scenario.problems { ProblemReport.write([Diagnostic(.warning, uri: stream, problem: problem)]) }
+    ProblemReport.write(
+      scenario.notes + scenario.problems.map { Diagnostic(.warning, uri: stream, problem: $0) })
     let index = try scenario.stepIndex(try arguments[Self.step])
     let past = await PastScenario(scenario, at: index, before: arguments[Self.before])
     let (query, picture) = (try arguments[Self.query], try arguments[Self.picture])

@@ -21,8 +21,6 @@ struct StudioCommand: Command {
     "--token", AccessToken.value, help: "the secret part of the address; else a new one each time")
   private static let framed = Flag(
     "--framed", help: "allow other pages, such as an editor's panel, to show the studio in a frame")
-  private static let limit = Option(
-    "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
 
   static let runsApps = true
   static let description = CommandDescription(
@@ -33,7 +31,10 @@ struct StudioCommand: Command {
       "address can do everything the console can. PAGE is the address of a page, in place of --app; a PATH is a feature file",
       "or a folder of them, without one 'features'.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, port, host, token, framed, limit],
+    keys: [
+      AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, port, host, token, framed,
+      AppTimeLimit.ofActions,
+    ],
     examples: [
       ("cukeswift studio --app Calculator", "record scenarios with the mouse"),
       ("cukeswift studio https://shop.example", "the same for a page"),
@@ -79,7 +80,7 @@ struct StudioCommand: Command {
     defer { CommandChild.note(nil) }
     let host = try arguments[Self.host]
     let token = try arguments[Self.token] ?? AccessToken.new()
-    let limit = try arguments[Self.limit]
+    let limit = try arguments[AppTimeLimit.ofActions]
     let words = try Self.sessionWords()
     let hub = StudioHub {
       try ServedProcess(words, as: Self.sessionArgument, limit: limit) { _ in }

@@ -61,19 +61,9 @@ struct WallCommand: Command {
       OutputFile.writeError("\(Diagnostic(.warning, problem: problem))\n")
     }
     let host = try arguments[Self.host]
-    let server: WebServer
-    do {
-      server = try WebServer(
-        host: host ?? "127.0.0.1", port: try arguments[Self.port],
-        responder: WallServer(
-          wall, hosts: [host, WebServer.machineName].compactMap(\.self), variantOption: AppOptions.device.name))
-    } catch let failure as SocketFailure {
-      throw Diagnostic(
-        problem: "\(failure)",
-        advice: failure.isAboutHost
-          ? "--host takes a name or address of this machine; without it, only this machine can look."
-          : "Choose another port with --port, or --port 0 for any that is free.")
-    }
+    let server = try WebServer.listening(
+      on: host, port: try arguments[Self.port],
+      WallServer(wall, hosts: [host, WebServer.machineName].compactMap(\.self), variantOption: AppOptions.device.name))
     let address = "http://\(WebServer.shownHost(host)):\(server.port)/" + (token.map { "\($0)/" } ?? "")
     output.write("Showing \(setting.projects.count.counted("project")) on \(address)\n".visibleLines)
     output.flush()

@@ -90,7 +90,7 @@ struct ReportComparison {
         writer.array { writer in
           writer.string(key.uri)
           writer.string(key.name)
-          writer.integer(ending.outcome.number)
+          writer.integer(ending.outcome.rank)
         }
       }
     }
@@ -121,7 +121,7 @@ extension JSONWriter {
   fileprivate mutating func ending(_ ending: EarlierRun.Ending?) {
     guard let ending else { return integer(-1) }
     array { writer in
-      writer.integer(ending.outcome.number)
+      writer.integer(ending.outcome.rank)
       writer.integer(ending.microseconds)
     }
   }

@@ -98,7 +98,7 @@ struct ReportIndex {
     row.integer(file(of: attempt))
     row.integer(pickle.location.line)
     row.integer(words.keywords.number(of: attempt.scenario.keyword))
-    row.integer(attempt.outcome.number)
+    row.integer(attempt.outcome.rank)
     row.integer(attempt.duration.microseconds)
     row.beginArray()
     for tag in pickle.tags { row.integer(words.tags.number(of: tag.name)) }
@@ -125,7 +125,7 @@ struct ReportIndex {
     row.beginArray()
     for attempt in earlier {
       row.beginArray()
-      row.integer(attempt.outcome.number)
+      row.integer(attempt.outcome.rank)
       row.integer((started.map { attempt.started.duration(since: $0) } ?? .zero).microseconds)
       row.integer(attempt.duration.microseconds)
       row.integer(words.workers.number(of: attempt.workerID))
@@ -179,21 +179,6 @@ struct ReportIndex {
       return File(
         uri: uri, keyword: feature?.keyword ?? "", name: feature?.name ?? "", description: feature?.description ?? "",
         source: sources[PathKey(uri)])
-    }
-  }
-}
-
-extension Outcome {
-  /// The number of the outcome in the data of the page.
-  var number: Int {
-    switch self {
-    case .failed: 0
-    case .ambiguous: 1
-    case .flaky: 2
-    case .undefined: 3
-    case .pending: 4
-    case .skipped: 5
-    case .passed: 6
     }
   }
 }

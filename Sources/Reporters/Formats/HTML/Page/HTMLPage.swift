@@ -116,24 +116,20 @@ extension HTMLPage {
   /// The number of scenarios that passed, including those that passed after retries.
   private var passed: Int { scenarios[.passed] + scenarios[.flaky] }
 
-  /// The number of scenarios by outcome, in words.
-  private var wording: String { scenarios.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ") }
-
   private var title: String {
     if failures.count > 0 { return "\(failures.count) of \(scenarios.total.counted("scenario")) failed" }
     if !problems.bytes.isEmpty { return "The run failed" }
     let all = scenarios.total + unrun
     if scenarios.total == 0 { return "No scenario was run" }
     if passed == all { return "\(all.counted("scenario")) passed" }
-    return passed > 0 ? "\(passed) of \(all.counted("scenario")) passed" : "No scenario passed: \(wording)"
+    return passed > 0 ? "\(passed) of \(all.counted("scenario")) passed" : "No scenario passed: \(scenarios.wording)"
   }
 
   private func facts(_ settings: [RunSetting]) -> [String] {
     let duration = started.flatMap { start in ended?.duration(since: start) }
-    let stepCounts = steps.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
     return [
       unrun > 0 ? "\(unrun.counted("scenario")) not run" : nil,
-      steps.total.counted("step") + (stepCounts.isEmpty ? "" : " (\(stepCounts))"),
+      steps.total.counted("step") + (steps.total == 0 ? "" : " (\(steps.wording))"),
       duration?.short,
       started.map { "\($0.dateAndTime.split(separator: "T").joined(separator: " ")) UTC" },
       meta.map { [$0.implementation.name, $0.implementation.version].compactMap(\.self).joined(separator: " ") },
@@ -144,7 +140,7 @@ extension HTMLPage {
   /// Writes a bar with a part for each outcome, in proportion to its scenarios.
   private func writeBar(_ writer: inout MarkupWriter) {
     writer.markup("<div class=\"bar\" role=\"img\"")
-    writer.attribute("aria-label", wording.isEmpty ? "no scenarios" : wording)
+    writer.attribute("aria-label", scenarios.total == 0 ? "no scenarios" : scenarios.wording)
     writer.markup(">")
     for (outcome, count) in scenarios.present {
       writer.markup("<span")
