@@ -20,8 +20,11 @@ package final class StepDefinition: Sendable {
 
   /// The pattern and its location, for lists of definitions.
   package var reference: String {
-    "\(declaration.pattern) # \(location)" + (scope.map { " (\($0.source.wording))" } ?? "")
+    "\(declaration.pattern) # \(place)"
   }
+
+  /// Its location, with its scope.
+  var place: String { "\(location)" + (scope.map { " (\($0.source.wording))" } ?? "") }
 
   /// Whether the definition is for a step with a keyword.
   ///
