@@ -54,16 +54,22 @@ package struct AgentServer: Sendable {
       }
     }
     for await message in messages {
-      guard case .request(let id, let method, let parameters) = message, !connection.isCancelled(id) else { continue }
+      guard case .request(let id, let method, let parameters) = message else { continue }
+      guard !connection.isCancelled(id) else {
+        connection.forget(id)
+        continue
+      }
       let task = Task {
         let answer = await answer(to: method, parameters)
-        guard !connection.isCancelled(id) else { return }
+        guard !connection.isCancelled(id) else { return connection.forget(id) }
         switch answer {
         case .success(let result): connection.send(.result(id, result))
         case .failure(let error): connection.send(.error(id, error))
         }
       }
       running.begin(id, task)
+      // The cancellation may have arrived before the task was known.
+      if connection.isCancelled(id) { task.cancel() }
       await task.value
       running.end()
     }

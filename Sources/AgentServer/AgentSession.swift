@@ -78,7 +78,7 @@ package final class AgentSession: AgentApp {
       case .clear, .end: return ""
       }
     } catch {
-      throw AgentFailure(description: AgentAnswer.shortened(error.description), undefinedStep: error.undefinedStep)
+      throw AgentFailure(description: AgentAnswer.shortened(error.description), isUndefinedStep: error.isUndefinedStep)
     }
   }
 

@@ -83,12 +83,9 @@ extension AgentTool {
       do {
         return try await session.change(.step(step))
       } catch let failure as AgentFailure {
-        guard let proposals = failure.undefinedStep else { throw failure }
-        var lines = [failure.description]
-        let nearest = proposals.isEmpty ? try await session.console.nearestSteps(to: step) : []
-        if !nearest.isEmpty { lines += ["Similar steps:"] + nearest.map { "  " + $0 } }
-        lines.append("The tool steps searches all of them by words; write new definitions in features/steps.")
-        throw AgentFailure(description: lines.joined(separator: "\n"))
+        guard failure.isUndefinedStep else { throw failure }
+        let advice = "The tool steps searches all of them by words; write new definitions in features/steps."
+        throw AgentFailure(description: "\(failure.description)\n\(advice)")
       }
     }
   }

@@ -112,6 +112,6 @@ package struct AgentAnswer: Sendable {
 /// Why a tool failed, with advice for the next attempt.
 struct AgentFailure: Error, CustomStringConvertible {
   let description: String
-  /// The proposals for a step without a definition; nil for other failures.
-  var undefinedStep: [String]?
+  /// Whether a step has no definition.
+  var isUndefinedStep = false
 }

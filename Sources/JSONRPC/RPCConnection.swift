@@ -104,14 +104,18 @@ package final class RPCConnection: Sendable {
   /// Whether the client has cancelled a request that has no response yet.
   package func isCancelled(_ id: RPCID) -> Bool { requests.withLock { $0.cancelled.contains(id) } }
 
+  /// Ends a request that gets no response, so that its id can be used again.
+  package func forget(_ id: RPCID) {
+    requests.withLock {
+      $0.pending.remove(id)
+      $0.cancelled.remove(id)
+    }
+  }
+
   /// Sends a message, without a guarantee that the client reads it.
   package func send(_ message: RPCMessage) {
     switch message {
-    case .result(let id, _), .error(let id?, _):
-      requests.withLock {
-        $0.pending.remove(id)
-        $0.cancelled.remove(id)
-      }
+    case .result(let id, _), .error(let id?, _): forget(id)
     case .request, .notification, .error(nil, _): break
     }
     let bytes = framing.frame(message.bytes)

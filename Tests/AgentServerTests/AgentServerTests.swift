@@ -4,6 +4,7 @@ import Console
 import Foundation
 import JSON
 import JSONRPC
+import OperatingSystem
 import Recordings
 import SampleApps
 import SourceText
@@ -261,4 +262,38 @@ private final class Empty: World {}
 
 extension JSONValue {
   fileprivate var serverName: String? { self["serverInfo"]?["name"]?.string }
+}
+
+/// An app whose calls end only when they are cancelled.
+private struct EndlessApp: AgentApp {
+  func perform(_ tool: String, _ values: [String: JSONValue]) async -> AgentAnswer {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    for await _ in stream {}
+    continuation.finish()
+    return AgentAnswer(text: "stopped")
+  }
+}
+
+@Suite struct CancelledCallTests {
+  @Test func idOfCancelledCallCanBeReused() async throws {
+    let (input, requests) = try FileDescriptors.pipe()
+    let (answers, output) = try FileDescriptors.pipe()
+    let text = """
+      {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"snapshot","arguments":{}}}
+      {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}
+      {"jsonrpc":"2.0","id":1,"method":"resources/templates/list"}
+
+      """
+    #expect(Array(text.utf8).withUnsafeBytes { SystemCalls.write(requests, $0) } == text.utf8.count)
+    close(requests)
+    let server = AgentServer(StandInProject(), EndlessApp(), folder: "/")
+    await server.serve(RPCConnection(input: input, output: output, framing: .lines))
+    close(output)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
+    let shown = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    #expect(shown.contains("resourceTemplates") && shown.split(separator: "\n").count == 1, "\(shown)")
+    close(input)
+    close(answers)
+  }
 }

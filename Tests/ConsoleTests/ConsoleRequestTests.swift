@@ -56,13 +56,13 @@ import Testing
         == .text("tap_mark 7\ntap_mark \"8\"\nquery \"label id:'display'\", \"text\"\nundo"))
   }
 
-  @Test func undefinedStepHasItsProposals() async throws {
+  @Test func undefinedStepIsRecognized() async throws {
     let session = try makeSession()
     do throws(LineFailure) {
       _ = try await session.perform(.line("When I juggle"))
       Issue.record("the step has a definition")
     } catch {
-      #expect(error.undefinedStep != nil && error.description.contains("no definition matches it"))
+      #expect(error.isUndefinedStep && error.description.contains("no definition matches it"))
     }
   }
 }

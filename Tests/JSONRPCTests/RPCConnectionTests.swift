@@ -70,6 +70,8 @@ import Testing
     ]
     let (connection, _, _) = try await Self.events(of: Self.frames(requests, .lines), framing: .lines)
     #expect(connection.isCancelled(.number(7)))
+    connection.forget(.number(7))
+    #expect(!connection.isCancelled(.number(7)))
   }
 
   @Test func invalidMessageDoesNotBlockTheNext() async throws {

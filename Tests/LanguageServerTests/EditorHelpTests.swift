@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import LanguageServer
+import StepRegistry
 import Testing
 
 /// Requests with unusual settings, texts or definitions, and completions for apps and recordings.
@@ -80,7 +81,7 @@ import Testing
     #expect(client.diagnostics("a.feature").count == 2000)
     while let texts = asked.last, asked.count < 20 {
       let known = asked.count
-      client.server.advised(texts.map { (text: $0, lines: ["Did you mean this?"]) }, in: client.root)
+      client.server.advised(texts.map { (text: $0, lines: [.note("Did you mean this?")]) }, in: client.root)
       if asked.count == known { break }
     }
     #expect(Set(asked.joined()).count == 100 && asked.count < 10, "\(asked.map(\.count))")

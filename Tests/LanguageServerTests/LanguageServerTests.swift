@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func resultsAreShownAtScenarios() throws {
-    let one = ResultTests.results(Self.basket, ["failed"], milliseconds: 12.4, runs: 3)
+    let one = ResultTests.results(Self.basket, [.failed], milliseconds: 12.4, runs: 3)
     let project = StandInProject(ended: one.map { ResultTests.inFile($0, "features/basket.feature") })
     let client = try EditorClient(patterns: Self.patterns, project: project)
     client.open("features/basket.feature", Self.basket)

@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 import LanguageServer
 import SourceText
+import StepRegistry
 import Testing
 
 /// Random edits result in the same state as opening the final text, and no request fails in any state.
@@ -199,7 +200,7 @@ import Testing
     #expect(asked == ["a empty baskets"])
     client.change("features/a.feature", [(nil, text.replacing("something else", with: "something new"))])
     _ = messages()
-    client.server.advised([(text: asked[0], lines: ["Did you mean this?"])], in: client.folder.path)
+    client.server.advised([(text: asked[0], lines: [.note("Did you mean this?")])], in: client.folder.path)
     #expect(asked == ["a empty baskets", "something new"])
     #expect(messages() == [plain + "\nDid you mean this?", plain])
   }

@@ -56,7 +56,7 @@ extension ElementTree {
   }
 
   private func isNamed(_ element: ElementID) -> Bool {
-    let isField = ["textField", "searchField"].contains(role(of: element)) || isFieldOfPage(element)
+    let isField = isTextField(element) || isFieldOfPage(element)
     // The text of a field is its value.
     let names: [PropertyName] = isField ? [.label, .placeholder, .hint] : [.label, .text, .placeholder, .hint]
     return names.contains { name in

@@ -36,7 +36,7 @@ package struct Control: Sendable, Hashable {
   }
 
   private static func name(of element: ElementID, in tree: any ElementTree) -> String {
-    let isField = ["textField", "searchField"].contains(tree.role(of: element))
+    let isField = tree.isTextField(element)
     // The text of a field is its value.
     let names: [PropertyName] =
       isField ? [.label, .placeholder, .hint, .identifier] : [.label, .text, .placeholder, .identifier]

@@ -55,19 +55,13 @@ package struct Conversation {
     var success = true
     while let (text, location) = try input.nextStatement() {
       let reply = await Self.reply(to: text, from: session)
-      // Output of a step comes before its answer, even without a terminal.
-      fflush(nil)
-      switch reply {
-      case .output(.end): return success
-      case .output(.clear), .text(""): break
-      case .output(.text(let text)): output.write(text + "\n")
-      case .failure(let reason):
-        output.flush()
-        Self.report("\(location): \(text.shortened.withVisibleControls)\n" + reason)
+      switch show(reply, of: "\(location): \(text.shortened.withVisibleControls)\n") {
+      case .end: return success
+      case .failure:
         success = false
         if !keepsGoing { return false }
+      case .next: break
       }
-      output.flush()
       // The reader has closed the output.
       if output.failure != nil { return success }
     }
@@ -125,21 +119,34 @@ package struct Conversation {
       let reply = await InterruptKey.stopping { [session] in
         await Self.reply(to: statement.text, from: session)
       }
-      // Output of a step comes before its answer.
-      fflush(nil)
-      switch reply {
-      case .output(.end): return false
-      case .output(.clear): output.write("\u{1B}[H\u{1B}[2J")
-      case .text(""): break
-      case .output(.text(let text)): output.write(text + "\n")
-      case .failure(let reason):
-        output.flush()
-        Self.report(reason)
-        return true
+      switch show(reply) {
+      case .end: return false
+      case .failure: return true
+      case .next: break
       }
-      output.flush()
     }
     return true
+  }
+
+  /// What follows a shown reply.
+  private enum Continuation { case next, failure, end }
+
+  /// Shows a reply; for a failure, after the words for its line.
+  private func show(_ reply: ConsoleSession.Reply, of line: String = "") -> Continuation {
+    // Output of a step comes before its answer, even without a terminal.
+    fflush(nil)
+    defer { output.flush() }
+    switch reply {
+    case .output(.end): return .end
+    case .output(.clear): if input.isTyped { output.write("\u{1B}[H\u{1B}[2J") }
+    case .text(""): break
+    case .output(.text(let text)): output.write(text + "\n")
+    case .failure(let reason):
+      output.flush()
+      Self.report(line + reason)
+      return .failure
+    }
+    return .next
   }
 
   /// Runs a conversation on a terminal that cannot move its cursor.

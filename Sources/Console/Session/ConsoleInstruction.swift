@@ -49,8 +49,8 @@ package struct LineFailure: Error, CustomStringConvertible {
 
   private func withNote(_ text: String) -> String { note.map { "\(text)\n\($0)" } ?? text }
 
-  /// The proposals for a step without a definition; nil for other failures.
-  package var undefinedStep: [String]? {
-    if case .undefined(let proposals)? = (cause as? StepCallError)?.reason { proposals } else { nil }
+  /// Whether a step has no definition.
+  package var isUndefinedStep: Bool {
+    if case .undefined? = (cause as? StepCallError)?.reason { true } else { false }
   }
 }

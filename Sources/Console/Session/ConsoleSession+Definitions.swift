@@ -43,21 +43,6 @@ extension ConsoleSession {
     return (patterns + examples).filter { step in words.allSatisfy(step.lowercased().contains) }
   }
 
-  /// The steps that share the most words with a text, the nearest first.
-  ///
-  /// - Parameters:
-  ///   - text: a step without a definition.
-  ///   - most: the maximum number of steps.
-  /// - Throws: an error in the step files.
-  package func nearestSteps(to text: String, most: Int = 3) throws -> [String] {
-    func words(_ text: String) -> Set<Substring> {
-      Set(text.lowercased().split { !$0.isLetter }.filter { $0.count > 2 })
-    }
-    let wanted = words(text)
-    let found = try steps(with: []).map { (step: $0, shared: words($0).intersection(wanted).count) }
-    return found.filter { $0.shared > 0 }.sorted { $0.shared > $1.shared }.prefix(most).map(\.step)
-  }
-
   /// Loads step files again if they have changed since they were loaded.
   ///
   /// - Returns: the notes of `reload`; nil if the files are unchanged or were not loaded yet.

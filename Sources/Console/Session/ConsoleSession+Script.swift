@@ -184,18 +184,6 @@ extension ConsoleSession {
     }
     return "\(count.counted("step")) done"
   }
-
-  /// Advances the app's time to the next scheduled event.
-  func goToNextEvent() async throws -> String {
-    let app = try app()
-    _ = try await app.tree()
-    let before = try await app.driver.now()
-    let end = before + .seconds(86_400)
-    guard try await app.driver.advance(notAfter: end) == .event else {
-      return "no event is scheduled"
-    }
-    return "\(try await app.driver.now() - before) later".withVisibleControls
-  }
 }
 
 extension [ScriptLine] {

@@ -36,6 +36,18 @@ extension ConsoleSession {
     }
     return Answer(reply: .text(""))
   }
+
+  /// Advances the app's time to the next scheduled event.
+  func goToNextEvent() async throws -> String {
+    let app = try app()
+    _ = try await app.tree()
+    let before = try await app.driver.now()
+    let end = before + .seconds(86_400)
+    guard try await app.driver.advance(notAfter: end) == .event else {
+      return "no event is scheduled"
+    }
+    return "\((try await app.driver.now() - before).wording) later"
+  }
 }
 
 /// Options of Calabash that all waits accept.

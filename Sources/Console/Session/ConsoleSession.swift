@@ -157,10 +157,8 @@ package actor ConsoleSession {
 
   /// The addition of `verbose` to a reply.
   private func timing(since real: Duration) async -> String {
-    let milliseconds = Double(real.components.attoseconds) / 1e15 + Double(real.components.seconds) * 1e3
-    let rounded = ((milliseconds * 10).rounded() / 10)
     let time = try? await app().driver.now()
-    return style.paint("(\(rounded) ms" + (time.map { "; \($0.wording) of the app's time)" } ?? ")"), .aside)
+    return style.paint("(\(real.short)" + (time.map { "; \($0.wording) of the app's time)" } ?? ")"), .aside)
   }
 }
 

@@ -37,6 +37,9 @@ extension ElementTree {
     elementClass(of: element).isKind(of: "UIControl") || role(of: element).map(Roles.ofControls.contains) ?? false
   }
 
+  /// Whether the element is a field for text, or for a search.
+  package func isTextField(_ element: ElementID) -> Bool { ["textField", "searchField"].contains(role(of: element)) }
+
   /// Whether the element takes touches: a control, a cell or a tab.
   package func takesTouches(_ element: ElementID) -> Bool {
     isControl(element) || ["cell", "tab"].contains(role(of: element))

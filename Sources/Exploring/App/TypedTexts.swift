@@ -44,7 +44,7 @@ struct TypedTexts {
   }
 
   private static func fields(of tree: any ElementTree) -> [Field: [ElementID]] {
-    let found = tree.visibleElements.filter { ["textField", "searchField"].contains(tree.role(of: $0)) }
+    let found = tree.visibleElements.filter { tree.isTextField($0) }
     return Dictionary(grouping: found) { element in
       let label = tree.string(.label, of: element)
       return Field(

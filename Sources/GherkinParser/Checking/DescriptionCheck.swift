@@ -25,16 +25,15 @@ struct DescriptionCheck {
         end = end ?? index
         // The steps below the title have the same cause, so they are skipped.
         index = lines[(index + 1)...].firstIndex { $0.guess.map { !$0.isStep } ?? false } ?? lines.count
-      } else if lines[index].isStep, !hasSteps {
+      } else if lines[index].isStep, !owner.hasSteps {
         index = checkRun(from: index, of: lines)
       } else {
         index += 1
       }
     }
-    if hasSteps { checkSteps(end.map { Array(lines[..<$0]) } ?? lines, above: end == nil ? firstStep : nil) }
+    if owner.hasSteps { checkSteps(end.map { Array(lines[..<$0]) } ?? lines, above: end == nil ? firstStep : nil) }
   }
 
-  private var hasSteps: Bool { owner == .background || owner == .scenario }
   private var isOpen: Bool { warnings.count <= DocumentCheck.most }
 
   /// The title that a line is probably meant as; nil for another line.
@@ -69,7 +68,7 @@ struct DescriptionCheck {
       case (_, .missingColon), (_, .foreign): isAboveStep && !isProse
       case (.background, .none) where owner == .scenario && firstStep == nil: true
       case (.background, _), (_, .letterCase), (_, .blankBeforeColon): hasStepsBelow
-      default: true
+      case (.scenario, _), (.scenarioOutline, _), (.given, _), (.when, _), (.then, _), (.and, _), (.but, _): true
       }
     return isMeant ? guess : nil
   }

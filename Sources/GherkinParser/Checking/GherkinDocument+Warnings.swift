@@ -188,7 +188,7 @@ struct DocumentCheck {
     let lines = storage.text.withUnsafeBufferPointer { text in
       TextLine.lines(
         of: UnsafeBufferPointer(rebasing: text[range]), firstLine: Int(title.position.line) + lineEnds,
-        hasSteps: owner == .background || owner == .scenario, keywords: keywords)
+        hasSteps: owner.hasSteps, keywords: keywords)
     }
     var check = DescriptionCheck(
       owner: owner, title: title.position,

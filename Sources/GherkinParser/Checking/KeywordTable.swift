@@ -27,7 +27,7 @@ struct KeywordTable {
   private let (titles, steps): ([Keyword], [Keyword])
   private let outlines: Set<String>
 
-  private static let english = KeywordTable(Dialect.named("en") ?? Dialect.all[0])
+  private static let english = KeywordTable(.english)
 
   /// The keywords of a language; those of English for an unknown language.
   static func named(_ language: String) -> KeywordTable {

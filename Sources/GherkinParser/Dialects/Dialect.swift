@@ -13,7 +13,18 @@ package struct Dialect: Sendable {
   package enum Kind: Int, CaseIterable, Sendable {
     case feature, rule, background, scenario, scenarioOutline, examples
     case given, when, then, and, but
+
+    /// Whether the keyword is the title of steps.
+    var hasSteps: Bool {
+      switch self {
+      case .background, .scenario, .scenarioOutline: true
+      case .feature, .rule, .examples, .given, .when, .then, .and, .but: false
+      }
+    }
   }
+
+  /// The language of files without a `# language:` comment.
+  package static let english = named("en") ?? all[0]
 
   /// Returns the language with a code; nil for an unknown code.
   package static func named(_ code: String) -> Dialect? {
@@ -51,4 +62,7 @@ package enum KeywordType: UInt8, Sendable, Hashable, CaseIterable {
     case .conjunction: "Conjunction"
     }
   }
+
+  /// The type of a step; a conjunction has the type of the step before.
+  func resolved(after last: KeywordType) -> KeywordType { self == .conjunction ? last : self }
 }

@@ -183,7 +183,7 @@ package struct DocumentAssembler {
   private mutating func resolve(_ range: NodeRange, after type: KeywordType) -> KeywordType {
     var last = type
     for index in range.indices {
-      if nodes.steps[index].keywordType != .conjunction { last = nodes.steps[index].keywordType }
+      last = nodes.steps[index].keywordType.resolved(after: last)
       nodes.steps[index].resolvedType = last
     }
     return last

@@ -254,7 +254,7 @@ private struct StepTypes {
 
   /// The type of the next step.
   mutating func resolve(_ type: KeywordType) -> KeywordType {
-    if type != .conjunction { last = type }
+    last = type.resolved(after: last)
     return last
   }
 }

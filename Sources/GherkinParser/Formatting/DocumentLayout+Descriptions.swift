@@ -1,3 +1,5 @@
+import SourceText
+
 extension DocumentLayout {
   /// Writes the lines of a description and keeps their indentation relative to each other.
   mutating func writeDescription(_ description: TextSpan, indent: Int) {

@@ -153,7 +153,7 @@ extension KeywordMatcher {
   private static let cache = Mutex<[String: KeywordMatcher]>([:])
 
   /// The matcher for files without a `# language:` comment.
-  static let english = named("en") ?? KeywordMatcher(Dialect.all[0])
+  static let english = named("en") ?? KeywordMatcher(.english)
 
   /// Returns the matcher of a language, created at first use; nil for an unknown language.
   static func named(_ language: String) -> KeywordMatcher? {

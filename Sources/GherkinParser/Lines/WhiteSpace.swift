@@ -1,4 +1,5 @@
 import CLibrary
+import SourceText
 
 /// White space as Gherkin trims it: Unicode's White_Space, and the separators U+001C to U+001F.
 ///
@@ -88,8 +89,4 @@ extension UInt8 {
   var isASCIIWhiteSpace: Bool {
     self == 0x20 || (self >= 0x09 && self <= 0x0D) || (self >= 0x1C && self <= 0x1F)
   }
-
-  /// Whether the byte is the second, third or fourth of a scalar in UTF-8.
-  @inline(__always)
-  var continuesScalar: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }

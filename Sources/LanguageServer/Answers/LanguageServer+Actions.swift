@@ -78,8 +78,7 @@ extension LanguageServer {
     guard site.texts == [site.written] else { return [] }
     guard let registry = folder.definitions.registry else { return [] }
     return folder.advice(for: text, from: registry).compactMap { line in
-      guard line.hasPrefix("  "), let hash = line.ranges(of: " # ").last else { return nil }
-      let meant = line[..<hash.lowerBound].trimmed
+      guard case .proposal(let meant, _) = line else { return nil }
       // For a definition without examples the suggestion is a pattern, which is filled with the values of the step.
       let steps = [meant] + StepRename.steps(of: meant, withValuesOf: Self.pieces(of: text))
       return steps.first { !folder.index.definitions(of: $0).isEmpty }

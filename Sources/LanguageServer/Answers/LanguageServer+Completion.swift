@@ -76,11 +76,11 @@ extension LanguageServer {
   private static let stepKinds: [Dialect.Kind] = [.given, .when, .then, .and, .but]
 
   private static func stepKeywords(of feature: FeatureDocument) -> [String] {
-    stepKinds.flatMap { dialect(of: feature)?.keywords($0) ?? [] }
+    stepKinds.flatMap(dialect(of: feature).keywords)
   }
 
-  private static func dialect(of feature: FeatureDocument) -> Dialect? {
-    Dialect.named(feature.document?.storage.language ?? "en") ?? Dialect.named("en")
+  private static func dialect(of feature: FeatureDocument) -> Dialect {
+    feature.document.flatMap { Dialect.named($0.storage.language) } ?? .english
   }
 
   /// The completions with definitions whose texts contain the typed words.
@@ -269,7 +269,7 @@ extension LanguageServer {
   private func keywordItems(
     _ feature: FeatureDocument, _ line: Int, _ range: Range<Int>
   ) -> [CompletionItem] {
-    guard let dialect = Self.dialect(of: feature) else { return [] }
+    let dialect = Self.dialect(of: feature)
     let blocks = feature.blocks
     let around = feature.block(at: line, in: blocks) ?? blocks.last { $0.titleLine < line }
     var kinds: [Dialect.Kind] = []

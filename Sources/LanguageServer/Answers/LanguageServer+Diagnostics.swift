@@ -1,6 +1,7 @@
 import GherkinParser
 import JSON
 import SourceText
+import StepRegistry
 import StepSources
 
 extension LanguageServer {
@@ -46,7 +47,8 @@ extension LanguageServer {
         // Advice on thousands of steps would take too long. The advice on the other steps is found on request.
         if advised.count < Self.mostAdvised { advised.insert(text) }
         let advice =
-          advised.contains(text) ? adviceHere(for: text, of: site, in: folder) : folder.knownAdvice(for: text) ?? []
+          advised.contains(text)
+          ? adviceHere(for: text, of: site, in: folder) : folder.knownAdvice(for: text)?.map(\.text) ?? []
         let problem = "no definition matches this step" + (text == site.written ? "" : ": \(text)")
         found.append(
           ReportedDiagnostic(

@@ -78,11 +78,11 @@ extension LanguageServer {
     for known in folder.results(of: feature).cases(of: block) {
       let row = known.pickle.row == nil ? "" : " (line \(known.pickle.location.line))"
       if known.wasChanged {
-        lines.append((ScenarioResult.endings.count, "- \(known.pickle.name)\(row): not run since it was changed"))
+        lines.append((Int.max, "- \(known.pickle.name)\(row): not run since it was changed"))
       }
       for result in known.results {
         let time = "\(Int(result.milliseconds.rounded())) ms on average of \(result.runs.counted("run"))"
-        lines.append((ScenarioResult.rank(result.ending), "- \(result.name)\(row): **\(result.ending)**, \(time)"))
+        lines.append((result.ending.rawValue, "- \(result.name)\(row): **\(result.ending)**, \(time)"))
       }
     }
     guard lines.count > Self.mostResults else { return lines.map(\.text) }
@@ -95,9 +95,7 @@ extension LanguageServer {
     -> String?
   {
     let results = folder.results(of: feature).results(of: site)
-    let worst = results.min {
-      (ScenarioResult.rank($0.ending), -$0.milliseconds) < (ScenarioResult.rank($1.ending), -$1.milliseconds)
-    }
+    let worst = results.min { ($0.ending, -$0.milliseconds) < ($1.ending, -$1.milliseconds) }
     guard let worst else { return nil }
     let others = results.count > 1 ? ", the worst of \(results.count) times" : ""
     return "In the last run: **\(worst.ending)**, \(Int(worst.milliseconds.rounded())) ms\(others)"

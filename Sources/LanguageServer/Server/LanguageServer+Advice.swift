@@ -1,4 +1,4 @@
-import StepRegistry
+package import StepRegistry
 
 extension LanguageServer {
   /// The number of steps in a document that get advice without a request.
@@ -10,13 +10,13 @@ extension LanguageServer {
     let misfit = folder.definitions.registry?.misfitAdvice(for: text, in: nil, as: StepKeyword(site.type)) ?? []
     guard misfit.isEmpty else { return misfit }
     let elsewhere = folder.index.definitions(of: text).compactMap { folder.definitions.step($0) }
-    guard !elsewhere.isEmpty else { return advice(for: text, in: folder) }
+    guard !elsewhere.isEmpty else { return advice(for: text, in: folder).map(\.text) }
     return ["Its definitions do not hold here:"]
       + elsewhere.map { "  \($0.pattern)" + ($0.scope.map { ", \($0.wording)" } ?? "") }
   }
 
-  /// The advice on a step without a definition, in lines; empty until it was found.
-  func advice(for text: String, in folder: WorkspaceFolder) -> [String] {
+  /// The advice on a step without a definition; empty until it was found.
+  func advice(for text: String, in folder: WorkspaceFolder) -> [AdviceLine] {
     if let known = folder.knownAdvice(for: text) { return known }
     guard let registry = folder.definitions.registry else { return [] }
     guard background.advise != nil else { return folder.advice(for: text, from: registry) }
@@ -44,7 +44,7 @@ extension LanguageServer {
   /// - Parameters:
   ///   - found: lines for each text.
   ///   - path: the folder.
-  package func advised(_ found: [(text: String, lines: [String])], in path: String) {
+  package func advised(_ found: [(text: String, lines: [AdviceLine])], in path: String) {
     adviceQueue.end()
     if let folder = folders.first(where: { $0.path == path }) {
       for (text, lines) in found { folder.take(lines, for: text) }

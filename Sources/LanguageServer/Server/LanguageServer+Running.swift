@@ -9,7 +9,7 @@ extension LanguageServer {
     case loaded(LoadedDefinitions, String)
     case looked([KnownElement], app: String, folder: String)
     case results([ScenarioResult], folder: String)
-    case advised([(text: String, lines: [String])], folder: String)
+    case advised([(text: String, lines: [AdviceLine])], folder: String)
   }
 
   /// Serves a client until it sends `exit`, or the input ends.
@@ -41,7 +41,7 @@ extension LanguageServer {
     let advisor = DispatchQueue(label: "advice")
     server.background.advise = { registry, texts, folder in
       advisor.async {
-        let found = texts.map { (text: $0, lines: registry.nearMissAdvice(for: $0)) }
+        let found = texts.map { (text: $0, lines: registry.nearMisses(for: $0)) }
         continuation.yield(.advised(found, folder: folder))
       }
     }

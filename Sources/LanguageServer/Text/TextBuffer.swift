@@ -166,7 +166,7 @@ package struct TextBuffer: Sendable {
     var column = 1
     while index < end, column < location.column ?? 1, bytes[index] != 0x0A {
       index += 1
-      while index < end, bytes[index] & 0b1100_0000 == 0b1000_0000 { index += 1 }
+      while index < end, bytes[index].continuesScalar { index += 1 }
       column += 1
     }
     return index

@@ -71,8 +71,7 @@ struct ResultLookup {
   ///   - noun: the word for a case, such as `row`.
   static func summary(of cases: [Case], noun: String) -> String? {
     let results = cases.flatMap(\.results)
-    guard let worst = results.min(by: { ScenarioResult.rank($0.ending) < ScenarioResult.rank($1.ending) })?.ending
-    else {
+    guard let worst = results.map(\.ending).min() else {
       return cases.contains(where: \.wasChanged) ? "not run since it was changed" : nil
     }
     let time = Int(results.reduce(0) { $0 + $1.milliseconds }.rounded())

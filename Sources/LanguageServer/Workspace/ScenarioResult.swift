@@ -10,8 +10,8 @@ package struct ScenarioResult: Sendable, Hashable {
   package var line: Int
   /// The hash of the scenario that was run: the `content` of its pickle.
   package var content: ContentHash
-  /// The last ending, such as `passed`.
-  package var ending: String
+  /// The last ending.
+  package var ending: ScenarioEnding
   /// The average duration, in milliseconds.
   package var milliseconds: Double
   /// The number of runs.
@@ -22,27 +22,31 @@ package struct ScenarioResult: Sendable, Hashable {
 
   /// Describes a result.
   package init(
-    path: String, name: String, line: Int, content: ContentHash, ending: String, milliseconds: Double, runs: Int,
+    path: String, name: String, line: Int, content: ContentHash, ending: ScenarioEnding, milliseconds: Double,
+    runs: Int,
     steps: [StepResult] = []
   ) {
     (self.path, self.name, self.line, self.content) = (path, name, line, content)
     (self.ending, self.milliseconds, self.runs, self.steps) = (ending, milliseconds, runs, steps)
   }
+}
 
-  /// The endings, the worst first.
-  static let endings = ["failed", "ambiguous", "undefined", "pending", "flaky", "skipped", "passed"]
+/// The ending of a scenario or step, the worst first.
+package enum ScenarioEnding: Int, Sendable, Comparable {
+  case failed, ambiguous, undefined, pending, flaky, skipped, passed
 
-  /// The rank of an ending: 0 for the worst.
-  static func rank(_ ending: String) -> Int { endings.firstIndex(of: ending) ?? 0 }
+  package static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
 }
 
 /// The result of a step in the last run.
 package struct StepResult: Sendable, Hashable {
-  /// The ending, such as `passed`.
-  package var ending: String
+  /// The ending.
+  package var ending: ScenarioEnding
   /// The duration, in milliseconds.
   package var milliseconds: Double
 
   /// Describes a result.
-  package init(ending: String, milliseconds: Double) { (self.ending, self.milliseconds) = (ending, milliseconds) }
+  package init(ending: ScenarioEnding, milliseconds: Double) {
+    (self.ending, self.milliseconds) = (ending, milliseconds)
+  }
 }

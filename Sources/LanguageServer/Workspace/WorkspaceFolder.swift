@@ -176,19 +176,19 @@ package final class WorkspaceFolder {
     return usualTexts[definition].map { index.text($0) }
   }
 
-  /// The advice on a step without a definition, in lines; nil before the search.
-  func knownAdvice(for text: String) -> [String]? { caches.advice(for: text) }
+  /// The advice on a step without a definition; nil before the search.
+  func knownAdvice(for text: String) -> [AdviceLine]? { caches.advice(for: text) }
 
-  /// The advice on a step without a definition, in lines, which is searched if necessary.
-  func advice(for text: String, from registry: Registry) -> [String] {
+  /// The advice on a step without a definition, which is searched if necessary.
+  func advice(for text: String, from registry: Registry) -> [AdviceLine] {
     if let known = knownAdvice(for: text) { return known }
-    let lines = registry.nearMissAdvice(for: text)
+    let lines = registry.nearMisses(for: text)
     take(lines, for: text)
     return lines
   }
 
   /// Stores the advice on a step.
-  func take(_ lines: [String], for text: String) { caches.take(lines, for: text) }
+  func take(_ lines: [AdviceLine], for text: String) { caches.take(lines, for: text) }
 
   /// The outline of a step file; nil for other files.
   package func outline(of file: String) -> StepFileOutline? { outlines[file] }

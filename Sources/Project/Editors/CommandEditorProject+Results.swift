@@ -39,7 +39,8 @@ private struct KnownResults {
       let key = Key(path: scenario.key.uri, name: scenario.key.name, content: content)
       new[key, default: []].append(
         ScenarioResult(
-          path: key.path, name: key.name, line: scenario.line, content: content, ending: scenario.ending.rawValue,
+          path: key.path, name: key.name, line: scenario.line, content: content,
+          ending: ScenarioEnding(scenario.ending),
           milliseconds: scenario.duration / .milliseconds(1), runs: 1))
     }
     for (key, new) in new { results[key] = Self.merged(results[key] ?? [], new) }
@@ -73,12 +74,12 @@ private struct KnownResults {
       let line = ended.pickle.location.line
       if let index = results[key]?.firstIndex(where: { $0.line == line }) {
         results[key]?[index].steps = ended.steps
-        if isPart { results[key]?[index].ending = ended.ending.rawValue }
+        if isPart { results[key]?[index].ending = ScenarioEnding(ended.ending) }
       } else {
         let milliseconds = ended.steps.reduce(0) { $0 + $1.milliseconds }
         results[key, default: []].append(
           ScenarioResult(
-            path: key.path, name: key.name, line: line, content: key.content, ending: ended.ending.rawValue,
+            path: key.path, name: key.name, line: line, content: key.content, ending: ScenarioEnding(ended.ending),
             milliseconds: milliseconds, runs: 1, steps: ended.steps))
       }
     }
@@ -113,9 +114,24 @@ private struct LastRunCases {
     guard let attempt = stream.endedScenario else { return }
     let steps = attempt.steps.filter { !$0.isHook }.map { step in
       StepResult(
-        ending: Outcome(step.status ?? .skipped).rawValue,
+        ending: ScenarioEnding(Outcome(step.status ?? .skipped)),
         milliseconds: (step.result?.duration ?? .zero) / .milliseconds(1))
     }
     ended.append(Ended(pickle: attempt.pickle, ending: attempt.outcome, steps: steps))
+  }
+}
+
+extension ScenarioEnding {
+  fileprivate init(_ outcome: Outcome) {
+    self =
+      switch outcome {
+      case .failed: .failed
+      case .ambiguous: .ambiguous
+      case .undefined: .undefined
+      case .pending: .pending
+      case .flaky: .flaky
+      case .skipped: .skipped
+      case .passed: .passed
+      }
   }
 }

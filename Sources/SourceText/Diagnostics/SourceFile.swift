@@ -72,7 +72,7 @@ package struct SourceFile: Sendable {
     for byte in bytes[..<offset] {
       if byte == UInt8(ascii: "\n") {
         location = (location.line + 1, 1)
-      } else if byte & 0b1100_0000 != 0b1000_0000 {
+      } else if !byte.continuesScalar {
         location.column += 1
       }
     }

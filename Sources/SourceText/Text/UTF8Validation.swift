@@ -58,7 +58,12 @@ package enum UTF8Validation {
     default: return nil
     }
     guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return nil }
-    for offset in 2..<max(length, 2) where bytes[index + offset] & 0b1100_0000 != 0b1000_0000 { return nil }
+    for offset in 2..<max(length, 2) where !bytes[index + offset].continuesScalar { return nil }
     return length
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is the second, third or fourth of a scalar in UTF-8.
+  @inlinable package var continuesScalar: Bool { self & 0b1100_0000 == 0b1000_0000 }
 }

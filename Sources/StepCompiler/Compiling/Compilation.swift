@@ -2,6 +2,7 @@ import CLibrary
 import JSON
 import OperatingSystem
 import SourceText
+import StepSources
 
 /// One run of the compiler, which makes a plug-in from step files.
 ///
@@ -102,24 +103,15 @@ struct Compilation {
       guard let bytes = try? FileSystem.read(file), let source = try? SourceFile(uri: file, bytes: bytes) else {
         continue
       }
-      for (index, line) in source.lines.enumerated() {
-        guard let column = Self.column(of: name, declaredIn: line[...]) else { continue }
+      let tokens = SwiftTokens(source, includesPackageCode: false)
+      for index in tokens.indices where tokens.word(index) == name && ["let", "var"].contains(tokens.word(index - 1)) {
+        let location = tokens.name(name, index).location
         return Diagnostic(
-          uri: file, location: SourceLocation(line: index + 1, column: column), width: name.unicodeScalars.count,
-          problem: problem, advice: advice, sourceLine: line)
+          uri: file, location: location, width: name.unicodeScalars.count, problem: problem, advice: advice,
+          sourceLine: source.text(ofLine: location.line))
       }
     }
     return Diagnostic(problem: problem, advice: advice)
-  }
-
-  /// The column of a variable's name in the line that declares it, counted from 1; nil for any other line.
-  private static func column(of name: String, declaredIn line: Substring) -> Int? {
-    for word in ["let \(name)", "var \(name)"] {
-      guard let start = line.firstRange(of: word) else { continue }
-      if line[start.upperBound...].first?.isLetter ?? false { continue }
-      return line[..<start.lowerBound].unicodeScalars.count + 5
-    }
-    return nil
   }
 
   /// The path of a file's products without their extension. It is a hash of the file's path, so adding files does not

@@ -7,6 +7,9 @@ enum TextPart: String, CaseIterable {
   case end = "ending with"
   case expression = "matching"
 
+  /// The words for all parts in a regular expression.
+  static let pattern = "(\(allCases.map(\.rawValue).joined(separator: "|")))"
+
   /// Whether a text is of that kind.
   ///
   /// - Throws: a `Diagnostic` where a regular expression cannot be read.

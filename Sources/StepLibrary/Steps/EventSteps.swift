@@ -5,7 +5,7 @@ extension StepTopic {
   /// Events that the app posts by name.
   static let events = StepTopic("Events of the app") {
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the \#(quoted) event(?: of \#(quoted))?$"#,
+      #"^I wait\#(WaitWords.upTo) for the \#(quoted) event(?: of \#(quoted))?$"#,
       "Waits until the app posts an event of this name. One between two steps counts, unless a step has waited for it.",
       examples: #"I wait for the "loaded" event"#, #"I wait up to 60 seconds for the "loaded" event of "list""#
     ) { (user, time: Seconds?, name: String, subject: String?) in

@@ -14,7 +14,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:choose|select|pick) \#(quoted) in (?:column (-?\d+) of )?the (?:\#(quoted) )?picker$"#,
+      #"^I \#(Verb.choosing) \#(quoted) in (?:column (-?\d+) of )?the (?:\#(quoted) )?picker$"#,
       "Turns a column of a picker to a row, in other words.",
       examples: #"I choose "Green" in the picker"#, #"I choose "M" in column 2 of the "Shirt" picker"#
     ) { (user, row: String, column: Position?, name: String?) in

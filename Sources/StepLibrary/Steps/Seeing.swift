@@ -84,7 +84,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) text (starting with|containing|ending with|matching) \#(quoted)$"#,
+      #"^\#(Seeing.positive) text \#(TextPart.pattern) \#(quoted)$"#,
       "Expects a text that begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I should see text starting with "Dear""#, #"I should see text containing "euro""#,
       #"I should see text ending with "!""#, #"I should see text matching "\d+ items""#
@@ -93,7 +93,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.negative) text (starting with|containing|ending with|matching) \#(quoted)$"#,
+      #"^\#(Seeing.negative) text \#(TextPart.pattern) \#(quoted)$"#,
       "Expects no text that begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I should not see text containing "error""#
     ) { (user, part: TextPart, text: String) in

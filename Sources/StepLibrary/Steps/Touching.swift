@@ -101,14 +101,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (touch|press|tap|click|\#(Holding.pattern)) on (?:the )?screen (\d+(?:\.\d+)?)% from the left"#
+      #"^I (\#(Verb.anyTouch)|\#(Holding.pattern)) on (?:the )?screen (\d+(?:\.\d+)?)% from the left"#
         + #" and (\d+(?:\.\d+)?)% from the top$"#,
       "Touches a point of the screen, measured in parts of its width and height, or holds a finger there for a second.",
       examples: "I touch on screen 50% from the left and 25% from the top",
       "I long press on screen 50% from the left and 25% from the top"
     ) { (user, way: String, x: Percent, y: Percent) in
       let point = try await user.app.point(at: x, y)
-      let isTouch = ["touch", "press", "tap", "click"].contains(way)
+      let isTouch = Verb.touches.contains(way)
       if isTouch { try await user.app.touch(at: point) } else { try await user.app.hold(at: point, for: .seconds(1)) }
     }
 
@@ -196,7 +196,7 @@ extension StepTopic {
 
 /// The beginnings of steps that hold a finger in place.
 enum Holding {
-  static let pattern = "(?:touch|press|tap|click) and hold|long[ -](?:touch|press|tap|click)"
+  static let pattern = "(?:\(Verb.anyTouch)) and hold|long[ -](?:\(Verb.anyTouch))"
 }
 
 extension AppSession {

@@ -1,7 +1,11 @@
 /// The verbs at the beginning of steps as regular expressions, each defined once for all steps.
 enum Verb {
+  /// The words for touching with a finger or clicking with the mouse.
+  static let touches = ["touch", "press", "tap", "click"]
+  /// One of these words.
+  static let anyTouch = touches.joined(separator: "|")
   /// Touching with a finger or clicking with the mouse.
-  static let touch = "(?:touch|press|tap|click)(?: on)?"
+  static let touch = "(?:\(anyTouch))(?: on)?"
   /// The words for the return key.
   static let returnKey = "done|search|[Rr]eturn|[Ee]nter|next|go|send"
   /// The words that mean a key or the back button after a verb for touching.

@@ -4,7 +4,7 @@ extension StepTopic {
   /// Waiting for later changes. Every wait ends as soon as the change has occurred.
   static let waiting = StepTopic("Waiting") {
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to|until I) see \#(quoted)$"#,
+      #"^I wait\#(WaitWords.upTo) (?:to|until I) see \#(quoted)$"#,
       "Waits for something with this text, label or identifier, for 30 seconds of the app's time at most.",
       examples: #"I wait to see "Inbox""#, #"I wait until I see "Inbox""#, #"I wait up to 60 seconds to see "Inbox""#
     ) { (user, time: Seconds?, text: String) in
@@ -12,7 +12,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to not|to stop|until I don't|until I no longer) see(?:ing)? \#(quoted)$"#,
+      #"^I wait\#(WaitWords.upTo) \#(WaitWords.untilNotSeen) \#(quoted)$"#,
       "Waits until nothing has this text, label or identifier, for 30 seconds of the app's time at most.",
       examples: #"I wait to not see "Loading""#, #"I wait until I don't see "Loading""#,
       #"I wait up to 5 seconds to not see "Loading""#
@@ -21,7 +21,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to|until I) see text (starting with|containing|ending with|matching) \#(quoted)$"#,
+      #"^I wait\#(WaitWords.upTo) (?:to|until I) see text \#(TextPart.pattern) \#(quoted)$"#,
       "Waits for a text that begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I wait to see text containing "euro""#, #"I wait up to 60 seconds to see text ending with "done""#
     ) { (user, time: Seconds?, part: TextPart, text: String) in
@@ -29,7 +29,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to not|to stop|until I don't|until I no longer) see(?:ing)? text (starting with|containing|ending with|matching) \#(quoted)$"#,
+      #"^I wait\#(WaitWords.upTo) \#(WaitWords.untilNotSeen) text \#(TextPart.pattern) \#(quoted)$"#,
       "Waits until no text begins or ends with another, contains it, or matches a regular expression.",
       examples: #"I wait to not see text containing "Loading""#
     ) { (user, time: Seconds?, part: TextPart, text: String) in
@@ -40,7 +40,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for \#(quoted)(?: to (appear|disappear))?$"#,
+      #"^I wait\#(WaitWords.upTo) for \#(quoted)\#(Change.pattern)$"#,
       "Waits for something with this text, label or identifier to come or to go.",
       examples: #"I wait for "Inbox" to appear"#, #"I wait for "Loading" to disappear"#,
       #"I wait up to 5 seconds for "Inbox""#
@@ -55,8 +55,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for (?:the|an?) \#(quoted) (\#(ElementKind.pattern))"#
-        + "(?: to (appear|disappear))?$",
+      #"^I wait\#(WaitWords.upTo) for (?:the|an?) \#(quoted) (\#(ElementKind.pattern))"#
+        + "\(Change.pattern)$",
       "Waits for a button, field or the like of this name to come or to go.",
       examples: #"I wait for the "Save" button to appear"#, #"I wait for the "Name" text field"#
     ) { (user, time: Seconds?, name: String, kind: ElementKind, change: Change?) in
@@ -98,8 +98,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the (?:view|element) with (?:the )?id \#(quoted)"#
-        + "(?: to (appear|disappear))?$",
+      #"^I wait\#(WaitWords.upTo) for the (?:view|element) with (?:the )?id \#(quoted)"#
+        + "\(Change.pattern)$",
       "Waits for something with this identifier to come or to go.",
       examples: #"I wait for the view with id "photo" to appear"#
     ) { (user, time: Seconds?, identifier: String, change: Change?) in
@@ -107,7 +107,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the \#(quoted) view(?: to (appear|disappear))?$"#,
+      #"^I wait\#(WaitWords.upTo) for the \#(quoted) view\#(Change.pattern)$"#,
       "Waits for something with this name to come or to go.",
       examples: #"I wait for the "photo" view to appear"#
     ) { (user, time: Seconds?, name: String, change: Change?) in
@@ -115,7 +115,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the \#(quoted) screen(?: to (appear|disappear))?$"#,
+      #"^I wait\#(WaitWords.upTo) for the \#(quoted) screen\#(Change.pattern)$"#,
       "Waits for a screen by its name or the title of its navigation bar, or until it is gone.",
       examples: #"I wait for the "Inbox" screen to appear"#,
       #"I wait up to 10 seconds for the "Inbox" screen to appear"#
@@ -158,6 +158,17 @@ extension StepTopic {
 /// The change of an element that a step waits for.
 enum Change: String, CaseIterable {
   case appear, disappear
+
+  /// The end of a step that may name the change.
+  static let pattern = "(?: to (appear|disappear))?"
+}
+
+/// Parts of the patterns of steps that wait.
+enum WaitWords {
+  /// The limit that a step may have.
+  static let upTo = "(?: up ?to \(Seconds.pattern) seconds?)?"
+  /// Waiting for the end of something.
+  static let untilNotSeen = "(?:to not|to stop|until I don't|until I no longer) see(?:ing)?"
 }
 
 extension ElementTree {

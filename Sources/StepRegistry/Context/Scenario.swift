@@ -17,7 +17,7 @@ public final class Scenario: Sendable {
   /// scheduled.
   public typealias EventSource = @Sendable (_ atMost: Duration) async throws -> Duration?
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
     var failureReports: [FailureReport] = []
     var successReports: [(step: Int?, report: SuccessReport)] = []
@@ -28,9 +28,7 @@ public final class Scenario: Sendable {
     var appTime: (@Sendable () async throws -> Duration?)?
     var stepEnds: [@Sendable () async -> Void] = []
     var ends: [@Sendable () async -> Void] = []
-    var stepChecks: [@Sendable () async throws -> Void] = []
-    var endChecks: [@Sendable () -> [any Error]] = []
-    var lateChecks: [@Sendable () -> [CallFailure]] = []
+    var checks = Checks()
   }
 
   /// The name in the feature file, with the values of an outline's row filled in.
@@ -43,7 +41,7 @@ public final class Scenario: Sendable {
   public let variant: String?
   /// Whether the scenario is run from its first step to its last one, unlike the steps of a console.
   package let hasEnd: Bool
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   /// Makes the scenario of one attempt.
   package init(name: String, tags: [String], uri: String, variant: String? = nil, hasEnd: Bool = false) {
@@ -98,45 +96,6 @@ public final class Scenario: Sendable {
   package func onSuccessOfAll(_ report: @escaping SuccessReport) {
     state.withLock { $0.successReports.append((nil, report)) }
   }
-
-  /// Calls a closure after the code of each step, starting with the current one. An error that it throws fails the step.
-  package func checkSteps(_ check: @escaping @Sendable () async throws -> Void) {
-    state.withLock { $0.stepChecks.append(check) }
-  }
-
-  /// The errors of the closures that check each step.
-  package func failedChecks() async -> [any Error] {
-    var errors: [any Error] = []
-    for check in state.withLock({ $0.stepChecks }) {
-      do { try await check() } catch { errors.append(error) }
-    }
-    return errors
-  }
-
-  /// Calls a closure after the code of the last step, if nothing has failed before. The errors that it returns fail the
-  /// step.
-  func checkEnd(_ check: @escaping @Sendable () -> [any Error]) {
-    state.withLock { $0.endChecks.append(check) }
-  }
-
-  /// Calls a closure after all code of the scenario. The failures that it returns fail the run.
-  func checkLate(_ check: @escaping @Sendable () -> [CallFailure]) {
-    state.withLock { $0.lateChecks.append(check) }
-  }
-
-  /// The failures of the closures that check the end of the scenario's code.
-  func lateFailures() -> [CallFailure] { state.withLock { $0.lateChecks }.flatMap { $0() } }
-
-  /// Whether a closure checks the last step.
-  package var hasEndChecks: Bool { state.withLock { !$0.endChecks.isEmpty } }
-
-  /// The errors of the closures that check the last step.
-  package func failedEndChecks() -> [any Error] {
-    state.withLock { $0.endChecks }.flatMap { $0() }
-  }
-
-  /// Whether a closure checks each step.
-  package var hasStepChecks: Bool { state.withLock { !$0.stepChecks.isEmpty } }
 
   /// Calls a closure after the code of each step or hook, starting with the current one. The closure may attach
   /// evidence.

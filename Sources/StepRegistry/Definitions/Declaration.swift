@@ -76,15 +76,24 @@ package final class StepDeclaration: Sendable {
   }
 }
 
-/// When a hook is called.
-package enum HookKind: Sendable, Hashable, CaseIterable {
-  case beforeAll, afterAll, before, after, beforeStep, afterStep
+/// When a hook is called. The raw value is the function that declares it.
+package enum HookKind: String, Sendable, CaseIterable {
+  case beforeAll = "BeforeAll"
+  case afterAll = "AfterAll"
+  case before = "Before"
+  case after = "After"
+  case beforeStep = "BeforeStep"
+  case afterStep = "AfterStep"
   /// Once for all workers of a run.
-  case beforeRun, afterRun
+  case beforeRun = "BeforeRun"
+  case afterRun = "AfterRun"
   /// Around the scenarios of a feature or rule that a process runs one after the other.
-  case beforeFeature, afterFeature, beforeRule, afterRule
+  case beforeFeature = "BeforeFeature"
+  case afterFeature = "AfterFeature"
+  case beforeRule = "BeforeRule"
+  case afterRule = "AfterRule"
   /// Around the other hooks and the steps of a scenario, in a single closure.
-  case around
+  case around = "Around"
 
   /// Whether the hook is called around the run instead of for some scenarios.
   package var isAroundRun: Bool {

@@ -49,14 +49,7 @@ package struct CompiledScope: Sendable {
   package let source: StepScope
   private let tags: TagExpression?
 
-  /// Parses the tag expression.
-  init(_ source: StepScope) throws(TagExpressionError) {
-    self.source = source
-    if let text = source.tags { tags = try TagExpression(parsing: text) } else { tags = nil }
-  }
-
-  /// The first tag of the expression that a scenario cannot have; nil if all tags are possible.
-  var impossibleTag: String? { tags?.impossibleTag }
+  init(_ source: StepScope, _ tags: TagExpression?) { (self.source, self.tags) = (source, tags) }
 
   /// Whether the scope includes a scenario.
   package func contains(_ scenario: ScenarioSurroundings) -> Bool {

@@ -1,5 +1,13 @@
 extension Registry {
-  /// Suggestions for a step without a definition, as lines; empty without similar definitions.
+  /// Suggestions for a step without a definition, as lines of text; see `nearMisses`.
+  package func nearMissAdvice(
+    for text: String, at column: Int? = nil, language: String = "en",
+    where holds: (StepDefinition) -> Bool = { _ in true }
+  ) -> [String] {
+    nearMisses(for: text, at: column, language: language, where: holds).map(\.text)
+  }
+
+  /// Suggestions for a step without a definition; empty without similar definitions.
   ///
   /// Where only something hard to see is different, it is named. Otherwise these are the definitions that read most alike by
   /// their words: one with examples is shown as the nearest of them, with the quoted texts of the step; any other as its
@@ -9,10 +17,10 @@ extension Registry {
   ///   - column: the column where the text begins, counted from 1; nil for an unknown column.
   ///   - language: the code of the language of the step's feature, whose sentences are suggested first.
   ///   - holds: whether a definition comes into question.
-  package func nearMissAdvice(
+  package func nearMisses(
     for text: String, at column: Int? = nil, language: String = "en",
     where holds: (StepDefinition) -> Bool = { _ in true }
-  ) -> [String] {
+  ) -> [AdviceLine] {
     let lookalikes = lookalikeAdvice(for: text, at: column, language, where: holds)
     if !lookalikes.isEmpty { return lookalikes }
     let unclosed = unclosedAdvice(for: text, at: column, language, where: holds)
@@ -26,19 +34,19 @@ extension Registry {
       .first { !$0.isEmpty } ?? []
     let lines = found.map { found in
       let definition = definitions[found.definition]
-      guard let example = found.example else { return "  " + definition.reference }
+      guard let example = found.example else { return AdviceLine(definition) }
       let filled = Self.text(like: example, with: text)
       let isMatch = certainMatches(for: filled, language)?.contains { $0.index == found.definition } ?? false
-      return "  \(isMatch ? filled : example) # \(definition.location)"
+      return AdviceLine(isMatch ? filled : example, definition)
     }
-    return unclosed + (lines.isEmpty ? [] : ["Did you mean this?"] + lines)
+    return unclosed + (lines.isEmpty ? [] : [.note("Did you mean this?")] + lines)
   }
 
-  /// The place of a quotation mark without a counterpart, and the definition of the step with a mark at its end, as
-  /// lines; empty for a step with an even number of quotation marks.
+  /// The place of a quotation mark without a counterpart, and the definition of the step with a mark at its end; empty
+  /// for a step with an even number of quotation marks.
   private func unclosedAdvice(
     for text: String, at column: Int?, _ language: String, where holds: (StepDefinition) -> Bool
-  ) -> [String] {
+  ) -> [AdviceLine] {
     let scalars = Array(text.unicodeScalars)
     let marks = scalars.indices.filter { scalars[$0] == "\"" && ($0 == 0 || scalars[$0 - 1] != "\\") }
     guard marks.count % 2 == 1, let last = marks.last else { return [] }
@@ -47,9 +55,9 @@ extension Registry {
     guard last < scalars.count - 1,
       let match = certainMatches(for: closed, language)?.first(where: { holds($0.definition) })
     else {
-      return [place + " is unmatched."]
+      return [.note(place + " is unmatched.")]
     }
-    return [place + " is not closed. Did you mean this?", "  \(closed) # \(match.definition.location)"]
+    return [.note(place + " is not closed. Did you mean this?"), AdviceLine(closed, match.definition)]
   }
 
   /// An example with the quoted texts of a step, if both have equally many.
@@ -76,10 +84,10 @@ extension Registry {
   /// How many differences are tried one by one: each of them takes the text to be matched once more.
   private static let mostTried = 20
 
-  /// The differences between a step and a definition, as lines, if all of them are hard to see; otherwise empty.
+  /// The differences between a step and a definition, if all of them are hard to see; otherwise empty.
   private func lookalikeAdvice(
     for text: String, at column: Int?, _ language: String, where holds: (StepDefinition) -> Bool
-  ) -> [String] {
+  ) -> [AdviceLine] {
     let step = PlainText(text)
     let plain = step.text()
     guard !step.differences.isEmpty,
@@ -91,11 +99,11 @@ extension Registry {
     let needed = step.differences.prefix(Self.mostTried).enumerated().filter { number, _ in
       certainMatches(for: step.text { $0 != number }, language) == nil
     }
-    return ["This step differs from its definition only in ways that are hard to see:"]
+    return [.note("This step differs from its definition only in ways that are hard to see:")]
       + matches.prefix(3).map { match in
         match.definition.declaration.examples.isEmpty
-          ? "  " + match.definition.reference : "  \(plain) # \(match.definition.location)"
+          ? AdviceLine(match.definition) : AdviceLine(plain, match.definition)
       }
-      + needed.map { "  column \($1.range.lowerBound + first)\(unit): \($1.wording)" }
+      + needed.map { .note("  column \($1.range.lowerBound + first)\(unit): \($1.wording)") }
   }
 }

@@ -56,8 +56,8 @@ struct RegistryLoader {
       do throws(Diagnostic) {
         switch declaration {
         case .parameterType(let type): entries.append(.parameterType(type))
-        case .step(let declaration): if let step = try compile(declaration) { entries.append(.step(step)) }
-        case .hook(let declaration): entries.append(.hook(try compile(declaration)))
+        case .step(let declaration): if let step = try definition(of: declaration) { entries.append(.step(step)) }
+        case .hook(let declaration): entries.append(.hook(try hook(of: declaration)))
         case .walk: break
         }
       } catch {
@@ -69,7 +69,7 @@ struct RegistryLoader {
   }
 
   /// The definition; nil for a pattern with an undefined parameter type, which is recorded.
-  private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition? {
+  private mutating func definition(of declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition? {
     let location = relative(declaration.location)
     if let first = earlier(declaration, at: location) {
       mistakes.warnings.append(
@@ -82,12 +82,12 @@ struct RegistryLoader {
             Diagnostic.Note(at: first, text: "first defined here")
           ]))
     }
-    guard let expression = try compile(declaration.pattern, at: location) else { return nil }
+    guard let expression = try expression(declaration.pattern, at: location) else { return nil }
     try check(declaration.timeout, at: location)
     try check(declaration, against: expression, at: location)
     return StepDefinition(
       declaration: declaration, expression: expression, location: location,
-      scope: try compile(declaration.scope, at: location))
+      scope: try scope(declaration.scope, at: location))
   }
 
   /// The first use of the same pattern with the same scope and keywords; nil if this is the first.
@@ -100,24 +100,27 @@ struct RegistryLoader {
   }
 
   /// The compiled scope of a definition or hook; nil for everywhere.
-  private mutating func compile(
+  private func scope(
     _ scope: StepScope?, at location: DefinitionLocation
   ) throws(Diagnostic) -> CompiledScope? {
     guard let scope else { return nil }
-    do {
-      let compiled = try CompiledScope(scope)
-      guard let tag = compiled.impossibleTag else { return compiled }
+    let tags = try tags(scope.tags, at: location)
+    if let tag = tags?.impossibleTag {
       throw Diagnostic(
+        at: location,
         problem: "the group is \(scope.wording), and no scenario can have the tag '\(tag)': tags begin with @",
         advice: "Did you mean '@\(tag)'? A feature is named by only: .feature(\"…\").")
-    } catch let problem as Diagnostic {
-      var located = problem
-      (located.uri, located.location) = (location.path, SourceLocation(line: location.line))
-      throw located
+    }
+    return CompiledScope(scope, tags)
+  }
+
+  /// The tag expression of a group or hook; nil for all scenarios.
+  private func tags(_ text: String?, at location: DefinitionLocation) throws(Diagnostic) -> TagExpression? {
+    guard let text else { return nil }
+    do throws(TagExpressionError) {
+      return try TagExpression(parsing: text)
     } catch {
-      throw Diagnostic(
-        at: location, problem: "\(error)",
-        advice: TagExpression.advice(for: scope.tags ?? ""))
+      throw Diagnostic(at: location, problem: "\(error)", advice: TagExpression.advice(for: text))
     }
   }
 
@@ -150,7 +153,7 @@ struct RegistryLoader {
       advice: "Write a longer one, such as timeout: .seconds(5), or none for the limit of the run.")
   }
 
-  private mutating func compile(_ pattern: String, at location: DefinitionLocation) throws(Diagnostic)
+  private mutating func expression(_ pattern: String, at location: DefinitionLocation) throws(Diagnostic)
     -> StepExpression?
   {
     if pattern.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
@@ -190,33 +193,21 @@ struct RegistryLoader {
     return DefinitionLocation(path: lastPath.shown, line: location.line)
   }
 
-  private mutating func compile(_ declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
+  private mutating func hook(of declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
     let location = relative(declaration.location)
     try check(declaration.timeout, at: location)
-    guard let text = declaration.tags else {
-      return HookDefinition(
-        declaration: declaration, tags: nil, location: location, scope: try compile(declaration.scope, at: location))
+    let tags = try tags(declaration.tags, at: location)
+    if let tag = tags?.impossibleTag {
+      mistakes.warnings.append(
+        Diagnostic(
+          .warning, at: location,
+          problem: tag.hasPrefix("@")
+            ? "the hook asks for a single tag named '\(tag)'"
+            : "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
+          advice: TagExpression.advice(for: declaration.tags ?? "") ?? "Did you mean '@\(tag)'?"))
     }
-    do {
-      let tags = try TagExpression(parsing: text)
-      if let tag = tags.impossibleTag {
-        mistakes.warnings.append(
-          Diagnostic(
-            .warning, at: location,
-            problem: tag.hasPrefix("@")
-              ? "the hook asks for a single tag named '\(tag)'"
-              : "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
-            advice: TagExpression.advice(for: text) ?? "Did you mean '@\(tag)'?"))
-      }
-      let scope = try compile(declaration.scope, at: location)
-      return HookDefinition(declaration: declaration, tags: tags, location: location, scope: scope)
-    } catch let problem as Diagnostic {
-      throw problem
-    } catch {
-      throw Diagnostic(
-        at: location, problem: "\(error)",
-        advice: TagExpression.advice(for: text))
-    }
+    return HookDefinition(
+      declaration: declaration, tags: tags, location: location, scope: try scope(declaration.scope, at: location))
   }
 }
 

@@ -26,7 +26,7 @@ struct DefinitionFile {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
     }
-    let column = bytes[lineStarts[low - 1]..<offset].count { $0 & 0b1100_0000 != 0b1000_0000 }
+    let column = bytes[lineStarts[low - 1]..<offset].count { !$0.continuesScalar }
     return SourceLocation(line: low, column: column + 1)
   }
 

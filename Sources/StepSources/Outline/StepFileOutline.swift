@@ -67,10 +67,10 @@ package struct StepFileOutline: Sendable {
     case other
   }
 
-  private static let hooks: Set<String> = [
-    "Before", "After", "BeforeStep", "AfterStep", "BeforeAll", "AfterAll", "BeforeRun", "AfterRun", "BeforeFeature",
-    "AfterFeature", "BeforeRule", "AfterRule", "Around", "Explore", "if", "for", "while", "switch", "func", "guard",
-  ]
+  /// The words of a group before a bracket that define no step.
+  private static let wordsOfNoStep = Set(HookKind.allCases.map(\.rawValue)).union([
+    "Explore", "if", "for", "while", "switch", "func", "guard",
+  ])
 
   /// Reads a file.
   package init(_ source: SourceFile) {
@@ -95,7 +95,7 @@ package struct StepFileOutline: Sendable {
         continue
       }
       guard case .group(let group, let scope)? = open.last(where: { if case .other = $0 { false } else { true } }),
-        !Self.hooks.contains(word), !tokens.symbol(index - 1, ".")
+        !Self.wordsOfNoStep.contains(word), !tokens.symbol(index - 1, ".")
       else { continue }
       let end = tokens.closing(index + 1) ?? index + 2
       if word == "ParameterType" {

@@ -62,22 +62,21 @@ package struct StepFileText {
     }
   }
 
-  /// The beginning of the line that closes the group at the end of the file; nil if the file does not end with a group.
+  /// The beginning of the line that closes the last group; nil for a file without a group of several lines.
   private var endOfLastGroup: String.Index? {
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    guard let first = lines.lastIndex(where: Self.beginsGroup),
-      let last = lines[first...].firstIndex(of: "}"), lines[(last + 1)...].allSatisfy({ !Self.beginsGroup($0) })
-    else { return nil }
-    return lines[last].startIndex
+    guard let source = try? SourceFile(uri: "", bytes: Array(text.utf8)) else { return nil }
+    let tokens = SwiftTokens(source, includesPackageCode: true)
+    let ends = tokens.stepGroups().filter { !$0.isThrownAway }.compactMap { group -> Int? in
+      guard let brace = tokens.closing(group.bracket).map({ $0 + 1 }), tokens.symbol(brace, "{"),
+        let end = tokens.closing(brace)
+      else { return nil }
+      let offset = tokens[end].range.lowerBound
+      return offset > 0 && source.bytes[offset - 1] == UInt8(ascii: "\n") ? offset : nil
+    }
+    return ends.last.map { text.utf8.index(text.startIndex, offsetBy: $0) }
   }
 
   private func withLineEnds(_ text: String) -> String { text.replacing("\n", with: lineEnd) }
-
-  /// Whether an unindented line begins a group that ends on a later line.
-  private static func beginsGroup(_ line: Substring) -> Bool {
-    let isDeclaration = ["let ", "var ", "public let ", "nonisolated let "].contains { line.hasPrefix($0) }
-    return isDeclaration && line.contains("= Steps(") && line.hasSuffix("{")
-  }
 
   private func group(of lines: [String]) -> String {
     let world = "\(name.upper)World"

@@ -106,8 +106,6 @@ import Testing
 extension Registry {
   /// The patterns in the advice for a text.
   fileprivate func patternsOffered(for text: String) -> [String] {
-    nearMissAdvice(for: text).dropFirst().compactMap { line in
-      line.ranges(of: " # ").last.map { String(line[..<$0.lowerBound].dropFirst(2)) }
-    }
+    nearMisses(for: text).compactMap { if case .proposal(let step, _) = $0 { step } else { nil } }
   }
 }

@@ -188,7 +188,7 @@ extension ElementTree {
   /// The element that has the focus instead of a field; nil if the field or an element around or inside it has the
   /// focus, or if the driver does not report it.
   fileprivate func focus(besides field: ElementID) -> ElementID? {
-    guard ["textField", "searchField"].contains(role(of: field)) else { return nil }
+    guard isTextField(field) else { return nil }
     return elements.first { hasFocus($0) && !isElement($0, in: field) && !isElement(field, in: $0) }
   }
 }
