@@ -197,6 +197,7 @@ let development: [Target] = [
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "Wall"),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
+  tests(of: "CukeSteps"),
   tests(of: "CukeKit"),
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),
   tests(of: "CukeAppTesting"),

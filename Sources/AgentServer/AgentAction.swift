@@ -14,7 +14,7 @@ struct AgentAction {
     case back, drag, pinch, rotate, background, device
   }
 
-  static let name = AgentParameter<String>.needed("action", "the action", words: Name.allCases.map(\.rawValue))
+  static let name = AgentParameter<String>.required("action", "the action", words: Name.allCases.map(\.rawValue))
   static let text = AgentParameter<String?>.text("text", "the text to type, or the name of an app or device")
   static let direction = AgentParameter<String?>.text(
     "direction", "the direction; in or out for pinch, degrees for rotate")
@@ -43,30 +43,30 @@ struct AgentAction {
     case .touch: try await touch(in: session)
     case .doubleTap: .doubleTap(try await target(in: session))
     case .hold: .hold(try await target(in: session), seconds: seconds)
-    case .type: .type(try Self.text.needed(text), into: try await area(in: session))
+    case .type: .type(try Self.text.required(text), into: try await area(in: session))
     case .setText: .setText(text ?? "", of: try await target(in: session))
     case .clearText: .clearText(try await target(in: session))
     case .swipe: .swipe(try parsedDirection(), on: try await area(in: session))
     case .flick: .flick(try parsedDirection(), on: try await area(in: session))
     case .scroll: .scroll(try parsedDirection(), on: try await area(in: session))
-    case .scrollTo: .scrollToMark(try Self.text.needed(text))
-    case .drag: .drag(try await target(in: session), to: try await session.target(try Self.end.needed(end)))
+    case .scrollTo: .scrollToMark(try Self.text.required(text))
+    case .drag: .drag(try await target(in: session), to: try await session.target(try Self.end.required(end)))
     case .pinch: .pinch(try parsedDirection("pinch goes in or out"), on: try await area(in: session))
-    case .rotate: .rotate(try Self.direction.needed(direction), on: try await area(in: session))
+    case .rotate: .rotate(try Self.direction.required(direction), on: try await area(in: session))
     case .background: .background(seconds: seconds ?? 1)
-    case .device: .device(try Self.text.needed(text))
+    case .device: .device(try Self.text.required(text))
     }
   }
 
   private func touch(in session: AgentSession) async throws -> ConsoleRequest {
     // The request waits until an element has the name.
-    if let name = try AgentTool.target.needed(target).nameInQuotes { return .touchMark(name) }
+    if let name = try AgentTool.target.required(target).nameInQuotes { return .touchMark(name) }
     return .touch(try await target(in: session))
   }
 
   /// The query of the target.
   private func target(in session: AgentSession) async throws -> String {
-    try await session.target(try AgentTool.target.needed(target))
+    try await session.target(try AgentTool.target.required(target))
   }
 
   /// The query of the element on which a gesture happens; nil for the whole screen.
@@ -77,7 +77,7 @@ struct AgentAction {
   private func parsedDirection<Direction: RawRepresentable<String>>(
     _ problem: String = "\"direction\" is left, right, up or down"
   ) throws(AgentFailure) -> Direction {
-    if let direction = Direction(rawValue: try Self.direction.needed(direction)) { return direction }
+    if let direction = Direction(rawValue: try Self.direction.required(direction)) { return direction }
     throw AgentFailure(description: problem)
   }
 }

@@ -16,7 +16,7 @@ struct AgentParameter<Value: Sendable>: Sendable {
 
 extension AgentParameter<String> {
   /// Describes a required text.
-  static func needed(_ name: String, _ summary: String, words: [String] = []) -> Self {
+  static func required(_ name: String, _ summary: String, words: [String] = []) -> Self {
     Self(description: .init(name: name, type: .string, summary: summary, isRequired: true, words: words)) {
       $0?.agentText.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -30,17 +30,17 @@ extension AgentParameter<String?> {
   }
 
   /// The value of a parameter that an action needs.
-  func needed(_ value: String?) throws(AgentFailure) -> String {
+  func required(_ value: String?) throws(AgentFailure) -> String {
     if let value, !value.isEmpty { return value }
     throw description.missing
   }
 }
 
 extension AgentParameter<[String]> {
-  /// Describes a list of texts. A single text becomes a list of one.
+  /// Describes a list of texts.
   static func texts(_ name: String, _ summary: String) -> Self {
-    Self(description: .init(name: name, type: .array, summary: summary)) { value in
-      value?.array?.compactMap(\.string) ?? value?.agentText.map { [$0] } ?? []
+    Self(description: .init(name: name, type: .array, summary: summary)) {
+      $0?.agentTexts ?? []
     }
   }
 }
@@ -48,23 +48,21 @@ extension AgentParameter<[String]> {
 extension AgentParameter<Double?> {
   /// Describes a number.
   static func number(_ name: String, _ summary: String) -> Self {
-    Self(description: .init(name: name, type: .number, summary: summary)) {
-      .some($0?.agentText.flatMap { Double($0) })
-    }
+    Self(description: .init(name: name, type: .number, summary: summary)) { .some($0?.agentNumber) }
   }
 }
 
 extension AgentParameter<Int?> {
   /// Describes a whole number.
   static func integer(_ name: String, _ summary: String) -> Self {
-    Self(description: .init(name: name, type: .integer, summary: summary)) { .some($0?.agentText.flatMap { Int($0) }) }
+    Self(description: .init(name: name, type: .integer, summary: summary)) { .some($0?.agentInteger) }
   }
 }
 
 extension AgentParameter<Bool> {
   /// Describes a truth value, which is false by default.
   static func flag(_ name: String, _ summary: String) -> Self {
-    Self(description: .init(name: name, type: .boolean, summary: summary)) { $0?.agentText == "true" }
+    Self(description: .init(name: name, type: .boolean, summary: summary)) { $0?.agentFlag ?? false }
   }
 }
 
@@ -85,15 +83,15 @@ struct AgentParameterDescription: Sendable {
   /// The failure for a missing value.
   var missing: AgentFailure { AgentFailure(description: "\"\(name)\" is missing") }
 
-  /// Whether a value has the type of the parameter. Texts that read like numbers or truth values are accepted as such.
+  /// Whether a value has the type of the parameter.
   func accepts(_ value: JSONValue) -> Bool {
     if value == .null { return !isRequired }
     return switch type {
     case .string: value.agentText != nil
-    case .number: value.agentText.flatMap { Double($0) }?.isFinite == true
-    case .integer: value.agentText.flatMap { Int($0) }.map { $0 >= 0 } == true
-    case .boolean: ["true", "false"].contains(value.agentText)
-    case .array: value.string != nil || value.array?.allSatisfy { $0.string != nil } == true
+    case .number: value.agentNumber != nil
+    case .integer: value.agentInteger != nil
+    case .boolean: value.agentFlag != nil
+    case .array: value.agentTexts != nil
     }
   }
 
@@ -109,7 +107,24 @@ struct AgentParameterDescription: Sendable {
   }
 }
 
+/// The values of parameters. Texts that read like numbers or truth values are accepted as such.
 extension JSONValue {
+  /// A finite number.
+  fileprivate var agentNumber: Double? { agentText.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+
+  /// A whole number that is not negative.
+  fileprivate var agentInteger: Int? { agentText.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+
+  /// A truth value.
+  fileprivate var agentFlag: Bool? { agentText.flatMap(Bool.init) }
+
+  /// A list of texts. A single text becomes a list of one.
+  fileprivate var agentTexts: [String]? {
+    if let text = string { return [text] }
+    guard let texts = array?.map(\.string), !texts.contains(nil) else { return nil }
+    return texts.compactMap(\.self)
+  }
+
   /// A text, number or truth value as text; nil for other values.
   fileprivate var agentText: String? {
     switch self {

@@ -31,8 +31,17 @@ package protocol AgentProject: Sendable {
   /// The events of the last run at the steps of scenarios.
   ///
   /// - Parameters:
-  ///   - scenario: a part of the scenario's name, or its path and line; empty for all, nil for those that have
-  ///     failed.
+  ///   - scenarios: the chosen scenarios.
   ///   - step: a part of the step's text; nil for all steps.
-  func trace(scenario: String?, step: String?) throws -> String
+  func trace(of scenarios: TraceChoice, step: String?) throws -> String
+}
+
+/// The scenarios whose trace is requested.
+package enum TraceChoice: Sendable, Hashable {
+  /// All scenarios of the run.
+  case all
+  /// The scenarios that have failed.
+  case failed
+  /// The scenarios with a part of a name, or with a path and line.
+  case named(String)
 }

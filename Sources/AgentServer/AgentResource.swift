@@ -101,7 +101,7 @@ extension AgentServer {
   private func text(of resource: AgentResource) throws -> String {
     switch resource {
     case .definitions: return try project.definitions()
-    case .lastReport: return try project.trace(scenario: "", step: nil)
+    case .lastReport: return try project.trace(of: .all, step: nil)
     case .feature(let path):
       let path = try bounds.checkedForAgent(path)
       guard FileSystem.isFeature(path) else { throw AgentFailure(description: "\(path) is not a feature file") }

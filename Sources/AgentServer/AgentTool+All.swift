@@ -36,7 +36,7 @@ extension AgentTool {
   private static let query = app(
     "query",
     summary: "Lists the elements that a query finds. Without any: the part that finds nothing, and similar elements.",
-    takes: .needed(
+    takes: .required(
       "query",
       "such as label, button called:'OK', textField id:'name', cell descendant label; or a name in double quotes"),
     .text("property", "show this property of each, such as text, value or frame"), isReadOnly: true
@@ -48,7 +48,7 @@ extension AgentTool {
 
   private static let suggest = app(
     "suggest", summary: "Lists queries that find only this element, the most robust first.",
-    takes: .needed("target", targetWords), isReadOnly: true
+    takes: .required("target", targetWords), isReadOnly: true
   ) { session, target in
     let query = try await session.console.query(for: target)
     return AgentAnswer(text: try await session.look(.request(.suggest(query))))
@@ -76,7 +76,7 @@ extension AgentTool {
     "step",
     summary:
       "Performs a Gherkin step, predefined or from the project's step files, and reports the changes on the screen.",
-    takes: .needed("step", "such as When I touch \"OK\"; a table or doc string stands on further lines")
+    takes: .required("step", "such as When I touch \"OK\"; a table or doc string stands on further lines")
   ) { session, step in
     try requireOneStep(step)
     return try await session.withNewestSteps {
@@ -131,7 +131,7 @@ extension AgentTool {
     .text("step", "a part of the step's text; else all steps"), isReadOnly: true
   ) { server, scenario, step in
     AgentAnswer(
-      text: AgentAnswer.shortened(try server.project.trace(scenario: scenario, step: step)))
+      text: AgentAnswer.shortened(try server.project.trace(of: scenario.map { .named($0) } ?? .failed, step: step)))
   }
 
   private static let steps = project(
@@ -164,7 +164,7 @@ extension AgentTool {
 
   private static let saveFeature = app(
     "save_feature", summary: "Writes the actions since the start of the app as a scenario.",
-    takes: .needed("path", "such as features/Sum.feature"), .text("name", "the name of the scenario"),
+    takes: .required("path", "such as features/Sum.feature"), .text("name", "the name of the scenario"),
     .flag("replace", "replace a file that exists")
   ) { session, path, name, replaces in
     let path = try session.checked(path)

@@ -1,7 +1,7 @@
 #if canImport(XCTest)
   @_exported public import CukeTesting
   import Runner
-  import Synchronization
+  import SourceText
   public import XCTest
 
   extension XCTestCase {
@@ -34,15 +34,23 @@
       let outcome = Outcome()
       Task {
         do {
-          outcome.take(try await scenario.problems(), of: scenario)
+          outcome.value = .success(try await scenario.problems())
         } catch {
-          outcome.take(error)
+          outcome.value = .failure(error)
         }
         isDone.fulfill()
       }
       // The wait has no limit of its own. Users can set the limit of XCTest.
       wait(for: [isDone], timeout: Self.longest)
-      for problem in outcome.problems.withLock({ $0 }) { fail(problem.text, at: scenario.path, problem.line) }
+      switch outcome.value {
+      case .success(let problems):
+        // XCTest does not support warnings.
+        for warning in problems where warning.isWarning { scenario.warn(warning) }
+        for problem in problems where !problem.isWarning {
+          fail(problem.text, at: scenario.path, problem.location.line)
+        }
+      case .failure(let error): fail("\(error)", at: scenario.path, 1)
+      }
     }
 
     private static var longest: TimeInterval { 86_400 }

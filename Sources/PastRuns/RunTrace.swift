@@ -16,10 +16,9 @@ package struct RunTrace {
   ///
   /// - Parameters:
   ///   - stream: the path of its messages.
-  ///   - scenario: a part of the name of scenarios, or the path and line of one; empty for all, nil for failed ones.
+  ///   - choice: the requested scenarios; nil for failed ones.
   /// - Throws: an error if the stream cannot be read.
-  init(of stream: String, scenario: String?) throws {
-    let choice = scenario.map(WantedScenarios.init)
+  init(of stream: String, _ choice: WantedScenarios?) throws {
     let messages = try StoredStream(stream)
     let reader = AttemptReader.reading(messages, choice, stream: stream, attachments: nil)
     var attempts = reader.scenarios.compactMap(\.attempts.last)
@@ -33,19 +32,19 @@ package struct RunTrace {
   ///
   /// - Parameters:
   ///   - stream: the path of the run's messages.
-  ///   - scenario: the requested scenarios; see `init`.
+  ///   - choice: the requested scenarios; nil for failed ones.
   ///   - step: a part of the step's text; nil for all steps.
   /// - Throws: an error that lists the existing scenarios if the requested one is missing.
-  package static func text(of stream: String, scenario: String?, step: String?) throws -> String {
-    let trace = try RunTrace(of: stream, scenario: scenario)
+  package static func text(of stream: String, scenarios choice: WantedScenarios?, step: String?) throws -> String {
+    let trace = try RunTrace(of: stream, choice)
     guard trace.scenarios.isEmpty else {
       let scenarios = trace.scenarios.map { text(of: ShownScenario($0), step: step) }
       return (scenarios + trace.problems.map { "\($0)" }).joined(separator: "\n\n")
     }
-    let others = scenario == nil ? trace.others : try RunTrace(of: stream, scenario: "").scenarios.map(\.label)
+    let others = choice == nil ? trace.others : try RunTrace(of: stream, .all).scenarios.map(\.label)
     guard !others.isEmpty else { throw Diagnostic(problem: "no scenario was run in the last run") }
     throw Diagnostic(
-      problem: scenario == nil
+      problem: choice == nil
         ? "no scenario has failed in the last run" : "no scenario of the last run has this name",
       advice: "It had: \(others.listed(atMost: mostNames)).")
   }

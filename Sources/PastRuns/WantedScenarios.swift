@@ -5,6 +5,9 @@ package struct WantedScenarios: Sendable {
   private let text: String
   private let location: (path: String, line: Int)?
 
+  /// All scenarios.
+  package static let all = WantedScenarios(parsing: "")
+
   /// Reads a choice: a part of a name, or a path with a line.
   package init(parsing text: String) {
     self.text = text.lowercased()

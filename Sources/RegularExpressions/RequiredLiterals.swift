@@ -9,11 +9,6 @@ package struct RequiredLiterals: Sendable {
   /// Whether every match ends at the end of the text.
   package private(set) var isAnchoredAtEnd = false
 
-  /// Whether the last literal ends at the current position in the tree.
-  private var isAdjacent = false
-  /// Whether the current position is the start of a match.
-  private var isAtStart = true
-  private var beginsWithLiteral = false
   /// The length of the beginning shared by all matches, which is at the start of `bytes`; 0 if unknown.
   package private(set) var prefixLength = 0
   /// The length of the end shared by all matches, which is at the end of `bytes`; 0 if unknown.
@@ -21,14 +16,15 @@ package struct RequiredLiterals: Sendable {
   /// The bytes that texts with a match can begin with.
   package private(set) var leadingBytes = LeadingBytes.ofAnyText
 
-  /// Creates an empty list.
-  package init() {}
+  private init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+    ranges.reserveCapacity(4)
+  }
 
   init(of tree: PatternTree) {
-    bytes.reserveCapacity(tree.literals.count)
-    ranges.reserveCapacity(4)
-    walk(tree, tree.root)
-    measureEnds()
+    var builder = Builder(capacity: tree.literals.count)
+    builder.walk(tree, tree.root)
+    self = builder.finished()
     if isAnchoredAtStart { leadingBytes = LeadingBytes(ofTextsMatching: tree) }
   }
 
@@ -38,19 +34,13 @@ package struct RequiredLiterals: Sendable {
   ///   - capacity: the expected number of bytes.
   ///   - body: calls `append` and `leaveGap` for the parts of the pattern, in order.
   package init<Failure: Error>(
-    ofWholeText capacity: Int, _ body: (inout RequiredLiterals) throws(Failure) -> Void
+    ofWholeText capacity: Int, _ body: (inout Builder) throws(Failure) -> Void
   ) throws(Failure) {
-    bytes.reserveCapacity(capacity)
-    ranges.reserveCapacity(4)
-    isAnchoredAtStart = true
-    try body(&self)
-    isAnchoredAtEnd = true
-    measureEnds()
-  }
-
-  private mutating func measureEnds() {
-    if isAnchoredAtStart, beginsWithLiteral { prefixLength = ranges.first?.count ?? 0 }
-    if isAnchoredAtEnd, isAdjacent { suffixLength = ranges.last?.count ?? 0 }
+    var builder = Builder(capacity: capacity)
+    try body(&builder)
+    builder.literals.isAnchoredAtStart = true
+    builder.literals.isAnchoredAtEnd = true
+    self = builder.finished()
   }
 
   /// The beginning of every match, which is the start of the whole text; nil if unknown.
@@ -68,43 +58,64 @@ package struct RequiredLiterals: Sendable {
     ranges.dropFirst(prefixLength > 0 ? 1 : 0).dropLast(suffixLength > 0 ? 1 : 0)
   }
 
-  /// Visits the nodes that every match passes through, in order.
-  private mutating func walk(_ tree: PatternTree, _ index: PatternTree.Index) {
-    switch tree[index] {
-    case .literal(let start, let count):
-      tree.literals.withUnsafeBufferPointer { append($0.extracting(Int(start)..<Int(start + count))) }
-    case .assertion(.textStart):
-      if isAtStart { isAnchoredAtStart = true }
-    case .assertion(.textEnd): isAnchoredAtEnd = true
-    case .assertion, .look: break
-    case .sequence(let first):
-      var next = first
-      while next != PatternTree.none {
-        walk(tree, next)
-        next = tree.next(after: next)
-      }
-    case .capture(_, let body), .atomic(let body): walk(tree, body)
-    case .repetition(let body, let minimum, _, _) where minimum > 0:
-      leaveGap()
-      walk(tree, body)
-      leaveGap()
-    case .set, .repetition, .alternation, .reference: leaveGap()
+  /// Collects the literals of a pattern from its parts, in order.
+  package struct Builder {
+    fileprivate var literals: RequiredLiterals
+    /// Whether the last literal ends at the current position in the pattern.
+    private var isAdjacent = false
+    /// Whether the current position is the start of a match.
+    private var isAtStart = true
+    private var beginsWithLiteral = false
+
+    /// Creates a builder for an expected number of bytes.
+    package init(capacity: Int = 0) { literals = RequiredLiterals(capacity: capacity) }
+
+    /// The literals of the whole pattern.
+    fileprivate consuming func finished() -> RequiredLiterals {
+      if literals.isAnchoredAtStart, beginsWithLiteral { literals.prefixLength = literals.ranges.first?.count ?? 0 }
+      if literals.isAnchoredAtEnd, isAdjacent { literals.suffixLength = literals.ranges.last?.count ?? 0 }
+      return literals
     }
-  }
 
-  /// Appends a literal.
-  package mutating func append(_ literal: UnsafeBufferPointer<UInt8>) {
-    if isAtStart { beginsWithLiteral = true }
-    isAtStart = false
-    let start = isAdjacent ? ranges.popLast()?.lowerBound ?? bytes.count : bytes.count
-    bytes += literal
-    ranges.append(start..<bytes.count)
-    isAdjacent = true
-  }
+    /// Visits the nodes that every match passes through, in order.
+    fileprivate mutating func walk(_ tree: PatternTree, _ index: PatternTree.Index) {
+      switch tree[index] {
+      case .literal(let start, let count):
+        tree.literals.withUnsafeBufferPointer { append($0.extracting(Int(start)..<Int(start + count))) }
+      case .assertion(.textStart):
+        if isAtStart { literals.isAnchoredAtStart = true }
+      case .assertion(.textEnd): literals.isAnchoredAtEnd = true
+      case .assertion, .look: break
+      case .sequence(let first):
+        var next = first
+        while next != PatternTree.none {
+          walk(tree, next)
+          next = tree.next(after: next)
+        }
+      case .capture(_, let body), .atomic(let body): walk(tree, body)
+      case .repetition(let body, let minimum, _, _) where minimum > 0:
+        leaveGap()
+        walk(tree, body)
+        leaveGap()
+      case .set, .repetition, .alternation, .reference: leaveGap()
+      }
+    }
 
-  /// Appends an unknown text.
-  package mutating func leaveGap() {
-    isAdjacent = false
-    isAtStart = false
+    /// Appends a literal.
+    package mutating func append(_ literal: UnsafeBufferPointer<UInt8>) {
+      if isAtStart { beginsWithLiteral = true }
+      isAtStart = false
+      let end = literals.bytes.count
+      let start = isAdjacent ? literals.ranges.popLast()?.lowerBound ?? end : end
+      literals.bytes += literal
+      literals.ranges.append(start..<literals.bytes.count)
+      isAdjacent = true
+    }
+
+    /// Appends an unknown text.
+    package mutating func leaveGap() {
+      isAdjacent = false
+      isAtStart = false
+    }
   }
 }

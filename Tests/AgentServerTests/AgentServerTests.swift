@@ -25,7 +25,7 @@ private struct StandInProject: AgentProject {
   ) async throws -> (report: String, passed: Bool) {
     ("run \(paths) \(tags ?? "-") \(name ?? "-")", tags == nil)
   }
-  func trace(scenario: String?, step: String?) throws -> String { "trace \(scenario ?? "-") \(step ?? "-")" }
+  func trace(of scenarios: TraceChoice, step: String?) throws -> String { "trace \(scenarios) \(step ?? "-")" }
 }
 
 private final class Empty: World {}
@@ -229,7 +229,8 @@ private final class Empty: World {}
       try await Self.call(server, "run", ["paths": ["features/a.feature:3"], "name": "x"])
         == "run [\"features/a.feature:3\"] - x")
     #expect(try await Self.call(server, "run", ["tags": "@a"]) == "✘ run [] @a -")
-    #expect(try await Self.call(server, "trace", ["step": "touch"]) == "trace - touch")
+    #expect(try await Self.call(server, "trace", ["step": "touch"]) == "trace failed touch")
+    #expect(try await Self.call(server, "trace", ["scenario": "x"]) == "trace named(\"x\") -")
     // The other file is outside of the project.
     let list = try await server.answer(to: "resources/list", [:]).get()
     #expect(

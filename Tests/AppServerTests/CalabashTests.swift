@@ -103,7 +103,7 @@ import Testing
     ("POST", "/userprefs", ["key": "n", "value": 3], [3, nil], nil), ("GET", "/userprefs?key=n", nil, [3], nil),
     ("POST", "/userprefs", ["key": "n", "value": nil], [nil, 3], nil), ("GET", "/userprefs?key=n", nil, [nil], nil),
     ("GET", "/userprefs", nil, nil, "a preference has a key"),
-    ("POST", "/userprefs", ["key": "n", "value": []], nil, "a preference must be a text"),
+    ("POST", "/userprefs", ["key": "n", "value": []], nil, "a preference must be a string"),
     ("POST", "/location", ["action": "change_location", "latitude": 50, "longitude": 14], [], nil),
     ("POST", "/location", ["action": "change_location", "latitude": 1000, "longitude": 14], nil, "a location needs"),
     ("POST", "/location", ["action": "go"], nil, "the action must be"),

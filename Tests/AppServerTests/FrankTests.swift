@@ -63,7 +63,7 @@ import Testing
     ("GET", "/resolution", nil, ["width": 375, "height": 812, "scale": 2], nil),
     ("GET", "/engines", nil, ["uiquery", "shelley_compat"], nil), ("GET", "/version", nil, nil, nil),
     ("POST", "/type_into_keyboard", ["text_to_type": "x"], nil, "no text field has the focus"),
-    ("POST", "/type_into_keyboard", [:], nil, "'text_to_type' must be a text"),
+    ("POST", "/type_into_keyboard", [:], nil, "'text_to_type' must be a string"),
     (
       "POST", "/app_exec", ["operation": ["method_name": "login:", "arguments": ["x"]]], nil,
       "The backdoor: 'login:' is undefined"

@@ -248,7 +248,7 @@ extension ConsoleSession {
     ("save feature features/x.feature.md", "Name it 'features/x.feature'."),
     ("save state \"\"", "save state needs a name for the state, but this one is empty"),
     ("query(\"button marked:'Sav'\").nothing", "'nothing' has no value: nothing was found"),
-    ("query(\"button\", :text).nothing", "no value here has a part 'nothing'"),
+    ("query(\"button\", :text).nothing", "'nothing' is not a part of any value here"),
     ("keyboard_enter_text \"a\"b\"", "unexpected text after the closing quotation mark"),
     ("keyboard_enter_text 'it's'", "unexpected text after the closing quotation mark"),
     ("set_location", "set_location needs latitude: and longitude:, in degrees, or place:"),

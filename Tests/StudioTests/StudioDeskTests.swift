@@ -107,6 +107,12 @@ import Testing
     #expect(await ask(["do": "save", "form": "feature", "path": "../x.feature"])["problem"] != nil)
     #expect(await ask(["do": "check", "query": "button", "property": "text; quit"])["problem"] != nil)
     #expect(await ask(["do": "nothing"])["problem"] == "error: the studio cannot do 'nothing'")
+    #expect(await ask(["do": "element"])["problem"] == "error: 'element' needs a number 'number'")
+    #expect(
+      await ask(["do": "element", "number": 1.5])["problem"] == "error: the number of an element must be a whole number"
+    )
+    #expect(await ask(["do": "at", "x": 1])["problem"] == "error: 'at' needs a number 'y'")
+    #expect(await ask(["do": "tick"])["problem"] == "error: 'tick' needs a number 'seconds'")
   }
 
   @Test func realTimeShowsTheScreenWhenItChanges() async throws {

@@ -248,11 +248,11 @@ struct Consumers {
     let failing = outcomes { $0.hasBegun }.filter { ![.passed, .flaky, .skipped].contains($0.value) }.keys
     guard !failing.isEmpty else {
       #expect(throws: Diagnostic.self, "\(name): agents") {
-        try RunTrace.text(of: path, scenario: nil, step: nil)
+        try RunTrace.text(of: path, scenarios: nil, step: nil)
       }
       return
     }
-    let text = try RunTrace.text(of: path, scenario: nil, step: nil)
+    let text = try RunTrace.text(of: path, scenarios: nil, step: nil)
     let headings = text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
     #expect(Set(headings.compactMap { Self.name(in: $0) }) == Set(failing), "\(name): agents")
   }

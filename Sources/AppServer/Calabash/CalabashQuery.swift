@@ -15,7 +15,7 @@ struct CalabashQuery {
     switch value {
     case .string(let string): text = Self.translated(string)
     case .array(let parts): text = try parts.map(Self.text(ofPart:)).joined(separator: " ")
-    default: throw InAppError("a query must be a text or an array, not \(value.json)")
+    default: throw InAppError("a query must be a string or an array, not \(value.json)")
     }
     query = Query(steps: try Query(parsing: text).steps.map(Self.withSubclasses))
   }

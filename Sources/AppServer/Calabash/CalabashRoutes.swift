@@ -51,7 +51,7 @@ enum CalabashRoutes {
         let key = try Self.key(call.body["key"]?.string)
         let value = call.body["value"] ?? .null
         guard value == .null || PropertyValue(json: value) != nil else {
-          throw InAppError("a preference must be a text, a number or a truth value")
+          throw InAppError("a preference must be a string, a number or a truth value")
         }
         let old = try await session.app.preference(key)
         try await session.app.setPreference(key, PropertyValue(json: value))

@@ -15,7 +15,7 @@ struct MethodCall: Sendable, Hashable {
     case .string(let name): self.init(name: name, arguments: [])
     case .object: try self.init(parts: [value])
     case .array(let parts): try self.init(parts: parts)
-    case .null, .boolean, .number: throw InAppError("a selector must be a text, an object or an array of objects")
+    case .null, .boolean, .number: throw InAppError("a selector must be a string, an object or an array of objects")
     }
   }
 

@@ -17,7 +17,7 @@ enum FrankRoutes {
     .asks("GET", "/dump/allwindows") { try await $0.frankDump($1) },
     .asks("GET", "/dump/view/:view") { try await $0.frankDump($1) },
     .acts("POST", "/type_into_keyboard") { session, call in
-      guard let text = call.body["text_to_type"]?.string else { throw InAppError("'text_to_type' must be a text") }
+      guard let text = call.body["text_to_type"]?.string else { throw InAppError("'text_to_type' must be a string") }
       try await session.input { try await session.app.enterText(text) }
       return .done
     },

@@ -72,7 +72,9 @@ struct ActionSequence: Sendable {
       }
       pointer = RawInput.PointerKind(rawValue: type)
     }
-    guard let list = value["actions"]?.array else { throw .invalid("the actions of a source must be an array") }
+    guard let list = value["actions"]?.array else {
+      throw .invalid("the 'actions' of an input source must be an array")
+    }
     var items: [(Action, Duration)] = []
     for item in list {
       guard item.object != nil, let type = item["type"]?.string else {

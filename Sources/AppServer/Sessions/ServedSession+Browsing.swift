@@ -164,7 +164,7 @@ extension ServedSession {
   /// The references to nodes, frames and windows inside of a value.
   private static func references(in value: JSONValue) throws(WireError) -> [JSONValue] {
     if let reference = ClientScript.referenceKeys.lazy.compactMap({ value[$0] }).first {
-      guard reference.string != nil else { throw WireError.invalid("a reference must be a text") }
+      guard reference.string != nil else { throw WireError.invalid("a reference must be a string") }
       return [value]
     }
     var found: [JSONValue] = []

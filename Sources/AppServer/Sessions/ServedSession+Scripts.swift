@@ -88,7 +88,7 @@ extension ServedSession {
 
   private static func script(of call: RouteCall) throws(WireError) -> (body: String, arguments: [JSONValue]) {
     guard let script = call.body["script"]?.string, let arguments = call.body["args"]?.array else {
-      throw .invalid("'script' must be a text, and 'args' an array")
+      throw .invalid("'script' must be a string, and 'args' an array")
     }
     return (script, arguments)
   }

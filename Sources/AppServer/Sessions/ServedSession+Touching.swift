@@ -115,7 +115,7 @@ extension ServedSession {
     case .pickerWheel: try await turn(wheel: element, to: text, in: tree)
     case .datePicker:
       guard let date = CalendarDate(wireText: text) else {
-        throw WireError.invalid("a date picker takes a date such as 2024-01-31, 2024-01-31 09:41 or 09:41")
+        throw WireError.invalid("a date picker takes a date, a time or both: 2024-01-31, 09:41 or 2024-01-31 09:41")
       }
       try await app.turn(query, to: date)
     case .switch where text == "0" || text == "1":

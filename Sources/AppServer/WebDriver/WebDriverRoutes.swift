@@ -278,7 +278,7 @@ extension ServedSession {
   /// The texts of the app by their keys, from its backdoor `strings`.
   fileprivate func appStrings(_ call: RouteCall) async throws -> JSONValue {
     if let given = call.body["language"], given.string == nil, given != .null {
-      throw WireError.invalid("'language' must be a text, such as \"de\"")
+      throw WireError.invalid("'language' must be a string, such as \"de\"")
     }
     let language = call.body["language"]?.string ?? setting.launch.language ?? ""
     let answer = try await app.backdoor("strings", language)
@@ -294,10 +294,10 @@ extension ServedSession {
   fileprivate func setClipboard(_ call: RouteCall) async throws -> JSONValue {
     try WebDriverRoutes.checkPlain(call)
     guard let bytes = call.body["content"]?.string.flatMap({ Base64Text.decode($0) }) else {
-      throw WireError.invalid("'content' must be a text in Base64")
+      throw WireError.invalid("'content' must be a string in Base64")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw WireError.invalid("'content' must be a text: its bytes after Base64 are not UTF-8")
+      throw WireError.invalid("the decoded bytes of 'content' are not UTF-8")
     }
     try await app.setPasteboard(text)
     return .null

@@ -96,7 +96,7 @@ extension CommandTable {
   ]
 }
 
-/// What `picker` does in place of turning.
+/// The actions of `picker` other than turning.
 private enum PickerAction: String, CaseIterable {
   case texts
 }

@@ -11,7 +11,7 @@ actor JournalingDriver: WrappingDriver, SurroundingsDriver, SettingsDriver, Gall
   LogDriver, DownloadsDriver, TraceableDriver, LoadingDriver, PictureDriver, DrawingDriver, PixelPartDriver,
   AuditedDriver, TextPlacingDriver
 {
-  /// What a rehearsal of a line leaves out.
+  /// The parts of a line that a rehearsal leaves out.
   enum Rehearsal: Sendable {
     /// Actions on the app. Its time passes.
     case actions

@@ -117,7 +117,9 @@ extension [CalabashWord] {
     .init("set_server_log_level", instead: "No server is in the app; verbose shows more about each line."),
     .init("console_attach", instead: "The console is attached to its app; start_app NAME starts another."),
     .init("stop_test_server", instead: "No server is in the app; quit ends the console."),
-    .init("simulator?", instead: "A model runs on neither a simulator nor a phone; device shows its device."),
+    .init(
+      "simulator?",
+      instead: "A model app does not run on a simulator or a phone. The command 'device' shows the device it imitates."),
     .init("locations_for_place", instead: "location_for_place 'Prague' shows a place that a step has named."),
     .init("keychain_accounts", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("keychain_clear", instead: "start_app starts the app with nothing kept."),

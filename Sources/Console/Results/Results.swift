@@ -70,7 +70,7 @@ struct Results: Sendable {
   private func requirePart(_ name: String) throws(Diagnostic) {
     guard items.allSatisfy({ $0.part(named: name) == nil }) else { return }
     throw Diagnostic(
-      problem: "no value here has a part '\(name)'",
+      problem: "'\(name)' is not a part of any value here",
       advice: "A frame has x, y, width, height, center_x and center_y; a text has length.")
   }
 

@@ -56,7 +56,7 @@ struct ConsoleCommand: Sendable {
   /// Reads the arguments and executes the command.
   typealias Action = @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
   let perform: Action
-  /// What the command does instead when a line of an earlier process is repeated; nil for the same.
+  /// The action for a repeated line of an earlier process; nil for `perform`.
   private(set) var performAgain: Action?
   /// The result on a given screen; nil for a command that does more than look at it.
   private(set) var results: (@Sendable (any ElementTree, CommandArguments) throws -> Results)?

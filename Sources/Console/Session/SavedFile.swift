@@ -1,6 +1,6 @@
 /// A file that a session has saved.
 struct SavedFile {
-  /// What it held then.
+  /// The saved text.
   let text: String
   /// The files that were kept for it.
   var kept: [String] = []

@@ -1,4 +1,4 @@
-/// What can complete the end of a text.
+/// The completions of the end of a text.
 package struct Completion: Sendable, Hashable {
   /// How many characters of the text stay in front of a candidate.
   package var start: Int

@@ -16,7 +16,7 @@ extension QueryEvaluator {
     TreeAxes(tree: tree).reach(.descendant, from: ElementSet(containers, count: tree.count)).forEach {
       if isCell($0, row: row, section: section) { cells.insert($0) }
     }
-    return cells.filter { _ in true }
+    return cells.elements
   }
 
   private func isCell(_ element: ElementID, row: Int, section: Int) -> Bool {
@@ -83,7 +83,7 @@ extension QueryEvaluator {
       let inside = inner == anchor ? [] : found.filter { tree.isElement($0, in: anchor) }
       if let best = nearest(to: inner, among: inside) ?? nearest(to: anchor, among: found) { chosen.insert(best) }
     }
-    return chosen.filter { _ in true }
+    return chosen.elements
   }
 
   /// The nearest element that neither contains an anchor nor is inside it.

@@ -11,7 +11,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
     let siblings = SiblingPositions(page, in: tree)
     var selected = ElementSet(count: tree.count)
     for parts in selector.alternatives { selected.formUnion(select(parts, among: page, siblings)) }
-    return selected.filter { _ in true }
+    return selected.elements
   }
 
   private func select(_ parts: [Selector.Part], among page: [ElementID], _ siblings: SiblingPositions) -> ElementSet {

@@ -29,7 +29,7 @@ struct XPathEvaluator<Tree: ElementTree> {
       var chosen = found
       if let position = path.position {
         chosen = ElementSet(count: tree.count)
-        let all = found.filter { _ in true }
+        let all = found.elements
         for (index, element) in all.enumerated() where position.accepts(index + 1, of: all.count) {
           chosen.insert(element)
         }
@@ -37,7 +37,7 @@ struct XPathEvaluator<Tree: ElementTree> {
       for step in path.laterSteps { chosen = select(step, from: chosen) }
       selected.formUnion(chosen)
     }
-    return selected.filter { _ in true }
+    return selected.elements
   }
 
   private func select(_ path: XPath.Path, from start: ElementSet, isPage: Bool) -> ElementSet {
@@ -61,8 +61,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     guard tree.count > 0 else { return found }
     switch step.axis {
     case .child: found.insert(ElementID(0))
-    case .descendant, .descendantOrSelf:
-      for index in 0..<tree.count { found.insert(ElementID(index)) }
+    case .descendant, .descendantOrSelf: found = .all(count: tree.count)
     case .itself, .parent, .ancestor, .ancestorOrSelf, .followingSibling, .precedingSibling, .following, .preceding:
       return found
     }
@@ -229,8 +228,7 @@ extension XPathEvaluator {
 
   /// The elements from which a relative path leads to an element that passes a test.
   private func sources(of path: XPath.Path, to passes: Test) -> ElementSet {
-    var everything = ElementSet(count: tree.count)
-    for index in 0..<tree.count { everything.insert(ElementID(index)) }
+    let everything = ElementSet.all(count: tree.count)
     var reached = everything
     for (index, step) in path.steps.enumerated().reversed() {
       let test = test(of: step)

@@ -13,6 +13,16 @@ struct ElementSet {
     for element in elements { insert(element) }
   }
 
+  /// The set of all elements of a tree with a number of elements.
+  static func all(count: Int) -> ElementSet {
+    var set = ElementSet(count: count)
+    for index in 0..<count { set.insert(ElementID(index)) }
+    return set
+  }
+
+  /// The elements of the set, in tree order.
+  var elements: [ElementID] { filter { _ in true } }
+
   func contains(_ element: ElementID) -> Bool {
     words[element.index >> 6] >> UInt64(element.index & 63) & 1 == 1
   }

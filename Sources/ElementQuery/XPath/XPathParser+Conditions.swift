@@ -28,19 +28,21 @@ extension XPathParser {
     if scanner.read("(") {
       return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in try parser.parseCondition() }
     }
-    let name = scanner.readName()
-    if scanner.read("(") {
-      switch name {
-      case "not":
+    let function = FunctionName(rawValue: scanner.readName())
+    if scanner.read("("), let function {
+      switch function {
+      case .not:
         return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in .not(try parser.parseCondition()) }
-      case "count": return try parseCount(from: start)
-      case "true", "false":
-        return try parseToParenthesis(from: start) { _ throws(SyntaxProblem) in name == "true" ? .and([]) : .or([]) }
-      case "contains", "starts-with", "ends-with", "matches":
+      case .count: return try parseCount(from: start)
+      case .true: return try parseToParenthesis(from: start) { _ throws(SyntaxProblem) in .and([]) }
+      case .false: return try parseToParenthesis(from: start) { _ throws(SyntaxProblem) in .or([]) }
+      case .contains, .startsWith, .endsWith, .matches:
         return try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in
-          try parser.parseTextTest(name)
+          try parser.parseTextTest(function)
         }
-      default: break
+      case .string, .stringLength, .normalizeSpace, .translate, .lowerCase, .upperCase, .name, .localName, .position,
+        .last, .substring, .id, .concat:
+        break
       }
     }
     scanner.offset = start
@@ -57,7 +59,8 @@ extension XPathParser {
   }
 
   /// The arguments of `contains` and similar functions: a value and a text.
-  private mutating func parseTextTest(_ name: String) throws(SyntaxProblem) -> XPath.Condition {
+  private mutating func parseTextTest(_ function: FunctionName) throws(SyntaxProblem) -> XPath.Condition {
+    let name = function.rawValue
     let (path, value) = try parseComparedValue()
     scanner.skipSpaces()
     guard scanner.read(",") else {
@@ -68,10 +71,10 @@ extension XPathParser {
     guard let text = try scanner.readString() else {
       throw scanner.problem("\(name) takes a text in quotes here", advice: "Write \(name)(@label, 'OK').")
     }
-    switch name {
-    case "contains": return .value(path, value, .text(.contains, text))
-    case "starts-with": return .value(path, value, .text(.beginsWith, text))
-    case "ends-with": return .value(path, value, .text(.endsWith, text))
+    switch function {
+    case .contains: return .value(path, value, .text(.contains, text))
+    case .startsWith: return .value(path, value, .text(.beginsWith, text))
+    case .endsWith: return .value(path, value, .text(.endsWith, text))
     default:
       do {
         return .value(path, value, .matches(try TextExpression(text)))
@@ -182,40 +185,37 @@ extension XPathParser {
   private mutating func parseFunction(_ name: String, at start: Int) throws(SyntaxProblem) -> (XPath.Path, XPath.Value)
   {
     scanner.skipSpaces()
-    if name == "concat" { return (XPath.Path(isAbsolute: false), try parseConcatenation(at: start)) }
-    if name == "name" || name == "local-name", scanner.isNext(")") {
+    let function = FunctionName(rawValue: name)
+    if function == .concat { return (XPath.Path(isAbsolute: false), try parseConcatenation(at: start)) }
+    if function == .name || function == .localName, scanner.isNext(")") {
       return (XPath.Path(isAbsolute: false), XPath.Value(source: .name))
     }
     let isAlone = scanner.isNext(")")
     var (path, value) =
       isAlone ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : try parseComparedValue()
-    switch name {
-    case "normalize-space": value.functions.append(.normalizeSpace)
-    case "lower-case": value.functions.append(.lowerCase)
-    case "upper-case": value.functions.append(.upperCase)
-    case "string-length": value.functions.append(.length)
-    case "substring": value.functions.append(try parseSubstring())
-    case "translate": value.functions.append(.translate(try parseTranslation()))
-    case "string": break
-    default: throw noFunction(name, at: start)
+    switch function {
+    case .normalizeSpace: value.functions.append(.normalizeSpace)
+    case .lowerCase: value.functions.append(.lowerCase)
+    case .upperCase: value.functions.append(.upperCase)
+    case .stringLength: value.functions.append(.length)
+    case .substring: value.functions.append(try parseSubstring())
+    case .translate: value.functions.append(.translate(try parseTranslation()))
+    case .string: break
+    case .not, .contains, .startsWith, .endsWith, .matches, .name, .localName, .position, .last, .true, .false, .count,
+      .id, .concat, nil:
+      throw noFunction(name, at: start)
     }
     return (path, value)
   }
 
   private func noFunction(_ name: String, at start: Int) -> SyntaxProblem {
-    let known = XPathParser.functions
+    let known = FunctionName.allCases.map(\.rawValue)
     let nearest = known.contains(name) ? nil : DidYouMean.sentence(for: name, among: known)
     return scanner.problem(
       known.contains(name) ? "\(name)() cannot stand here" : "\(name)() is not a known function", at: start,
       width: name.unicodeScalars.count,
       advice: (nearest.map { $0 + " " } ?? "") + "The functions are \(known.joined(separator: ", ")).")
   }
-
-  private static let functions = [
-    "not", "contains", "starts-with", "ends-with", "matches", "string", "string-length", "normalize-space", "translate",
-    "lower-case", "upper-case", "name", "local-name", "position", "last", "true", "false", "substring", "count", "id",
-    "concat",
-  ]
 
   /// concatenation = piece ( "," piece )*, where a piece is a text or a value of the element itself
   private mutating func parseConcatenation(at start: Int) throws(SyntaxProblem) -> XPath.Value {

@@ -40,7 +40,8 @@ extension LanguageServer {
       known.enumerated().compactMap { number, element in
         guard let quoted = BuiltInParameterType.quoted(element.name) else { return nil }
         return CompletionItem(
-          label: element.name, kind: .value, detail: "\(element.kind) of \(app)", sortText: String(10_000 + number),
+          label: element.name, kind: .value, detail: "\(element.kind) of \(app)",
+          sortText: CompletionItem.sortText(number),
           filterText: element.name, textEdit: TextEdit(edit, String(quoted.dropFirst().dropLast())))
       })
   }

@@ -50,4 +50,13 @@ extension LanguageServer {
     default: throw .methodNotFound(method)
     }
   }
+
+  /// The completions at a position.
+  private func completions(_ document: OpenDocument, _ position: TextPosition) -> CompletionList {
+    guard let feature = document.feature else { return CompletionList(isIncomplete: false, items: []) }
+    let completion = FeatureCompletion(
+      feature: feature, folder: folder(of: document.path), takesSnippets: client.takesSnippets
+    ) { self.elementItems(document, feature, $0, $1, $2) }
+    return completion.list(at: position)
+  }
 }

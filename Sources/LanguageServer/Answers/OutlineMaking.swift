@@ -3,9 +3,6 @@ import SourceText
 
 /// Joins neighbouring scenarios that differ only in quoted texts and numbers into one outline.
 struct OutlineMaking {
-  /// A step, cut at its values. There is one more word than values.
-  private typealias Pieces = (words: [String], values: [String])
-
   /// The names and the values of the scenarios.
   private struct Rows {
     let titles: [String]
@@ -71,22 +68,22 @@ struct OutlineMaking {
 
   /// The steps of a scenario; nil for a scenario without steps, and for one with examples, a description, tables or doc
   /// strings.
-  private func pieces(of index: Int) -> [Pieces]? {
+  private func pieces(of index: Int) -> [StepPieces]? {
     let scenario = nodes.scenarios[index]
     guard scenario.examples.indices.isEmpty, !scenario.steps.indices.isEmpty, scenario.title.description.isEmpty else {
       return nil
     }
-    var found: [Pieces] = []
+    var found: [StepPieces] = []
     for step in scenario.steps.indices {
       guard nodes.steps[step].table == noIndex, nodes.steps[step].docString == noIndex else { return nil }
       let site = feature.sites[step]
-      found.append(LanguageServer.pieces(of: feature.buffer.text(site.keyword) + " " + site.written))
+      found.append(StepPieces(of: feature.buffer.text(site.keyword) + " " + site.written))
     }
     return found
   }
 
   /// The chosen scenario and its neighbours with the same words.
-  private func scenarios(like own: [Pieces]) -> ArraySlice<FeatureBlock> {
+  private func scenarios(like own: [StepPieces]) -> ArraySlice<FeatureBlock> {
     let all = feature.blocks.filter { $0.kind.isScenario }
     guard let place = all.firstIndex(where: { $0.index == block.index }) else { return [] }
     func isSame(_ other: FeatureBlock) -> Bool {
@@ -116,7 +113,7 @@ struct OutlineMaking {
   }
 
   /// The lines of the outline.
-  private func outline(_ title: FeatureBlock, _ steps: [Pieces], _ rows: Rows) -> [String] {
+  private func outline(_ title: FeatureBlock, _ steps: [StepPieces], _ rows: Rows) -> [String] {
     let indentation = feature.buffer.indentation(ofLine: title.titleLine)
     let dialect = Dialect.named(document.storage.language)
     let keyword = dialect?.keywords(.scenarioOutline).first ?? "Scenario Outline"

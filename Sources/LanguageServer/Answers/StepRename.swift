@@ -104,7 +104,7 @@ struct StepRename {
   ///   - pattern: a Cucumber Expression.
   ///   - pieces: the text of the other step, cut at numbers and at the content of quotes.
   /// - Returns: an empty array if the pattern takes more or other values.
-  static func steps(of pattern: String, withValuesOf pieces: (words: [String], values: [String])) -> [String] {
+  static func steps(of pattern: String, withValuesOf pieces: StepPieces) -> [String] {
     guard StepExpression.regularExpression(in: pattern) == nil, let tree = try? ExpressionParser.parse(pattern) else {
       return []
     }

@@ -149,4 +149,21 @@ package struct FeatureDocument: Sendable {
     }
     return nil
   }
+
+  /// The line of a step.
+  func line(of site: Site) -> Int { buffer.line(at: site.keyword.lowerBound) }
+
+  /// The names in angle brackets in the steps of a scenario, without repetitions.
+  func placeholders(of block: FeatureBlock) -> [String] {
+    var names: [String] = []
+    for site in sites where site.scenario == block.index {
+      var rest = site.written[...]
+      while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+        let name = String(rest[rest.index(after: open)..<close])
+        if !name.isEmpty, !names.contains(name) { names.append(name) }
+        rest = rest[rest.index(after: close)...]
+      }
+    }
+    return names
+  }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 // The results of requests about documents.
 
 /// A text in Markdown.
@@ -42,6 +44,9 @@ struct CompletionItem: Encodable {
   var filterText: String?
   var insertTextFormat: TextFormat?
   var textEdit: TextEdit
+
+  /// The text by which the client sorts an item with an index in the list.
+  static func sortText(_ index: Int) -> String { index.padded(to: 5) }
 }
 
 /// The kinds of symbols that the server uses.

@@ -27,7 +27,7 @@ package final class LanguageServer {
     case fresh, running, shutDown
   }
 
-  /// What the client has received, for later messages to refer to.
+  /// The data sent to the client, which later messages refer to.
   struct Sent {
     /// The semantic tokens of documents, by their URIs.
     var tokens: [String: SemanticTokens] = [:]

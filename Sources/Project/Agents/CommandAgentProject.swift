@@ -1,4 +1,4 @@
-import AgentServer
+package import AgentServer
 import AppUnderTest
 import CLibrary
 import Dispatch
@@ -124,10 +124,16 @@ package struct CommandAgentProject: AgentProject {
     return (brief.text + said, passed)
   }
 
-  package func trace(scenario: String?, step: String?) throws -> String {
+  package func trace(of scenarios: TraceChoice, step: String?) throws -> String {
     guard (try FileSystem.kindIfAny(of: RunFolder.lastRun)) == .file else {
       throw Diagnostic(problem: "there was no run yet", advice: "'run' runs scenarios.")
     }
-    return try RunTrace.text(of: RunFolder.lastRun, scenario: scenario, step: step)
+    let choice: WantedScenarios? =
+      switch scenarios {
+      case .all: .all
+      case .failed: nil
+      case .named(let text): WantedScenarios(parsing: text)
+      }
+    return try RunTrace.text(of: RunFolder.lastRun, scenarios: choice, step: step)
   }
 }

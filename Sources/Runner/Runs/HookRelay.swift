@@ -195,6 +195,10 @@ final class HookRelay {
     return true
   }
 
+  /// The reason why hooks did not run after hooks before the run that have not finished.
+  static let unfinishedPreparation =
+    "not run: the process that runs the before-run hooks ended before the hooks finished"
+
   /// Emits hooks around the run that could not run.
   ///
   /// - Parameter reason: why they could not run; nil if their process has ended.
@@ -205,8 +209,8 @@ final class HookRelay {
       let message =
         reason
         ?? (lacksFirst
-          ? "not run: the process of the hooks before the run ended before they did"
-          : "not run: the process in which the hooks before the run have run has ended")
+          ? Self.unfinishedPreparation
+          : "not run: the process that ran the before-run hooks has ended")
       emitter.emit(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }

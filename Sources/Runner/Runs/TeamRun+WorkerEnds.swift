@@ -103,7 +103,7 @@ extension TeamRun {
       if slot === runSlot {
         "the process of the hooks before the run has ended during the run, together with everything they started in it"
           + (progress.hooks(.afterRun).isEmpty || progress.lacksPreparation
-            ? "" : "; hooks after the run are run in another process")
+            ? "" : "; another process executes the after-run hooks")
       } else {
         "a worker process has ended between two scenarios"
           + (progress.isStopped ? "" : "; the remaining scenarios run in another process")

@@ -151,8 +151,7 @@ final class TeamRun: Executor {
     let last = progress.hooks(.afterRun)
     guard let runSlot, !last.isEmpty else { return }
     if progress.lacksPreparation, runSlot.worker == nil {
-      return hooks.leaveOut(
-        last[...], because: "not run: the process of the hooks before the run ended before they did")
+      return hooks.leaveOut(last[...], because: HookRelay.unfinishedPreparation)
     }
     if runSlot.worker == nil { start(runSlot) }
     if runSlot.worker != nil { giveHooks(.afterRun, to: runSlot) }

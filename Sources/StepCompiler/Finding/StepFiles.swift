@@ -55,24 +55,31 @@ package struct StepFiles: Sendable {
       roots.append(root)
       allFolders += folders
       var own: Set<PathKey> = []
-      for folder in folders {
-        var unreachable: [FileSystem.Failure] = []
-        let found = try FileTree.files(below: folder) { name in
-          name.hasSuffix(".swift")
-        } unreachable: {
-          unreachable.append($0)
-        }
-        if let failure = unreachable.first { throw failure }
-        for file in found {
-          own.insert(PathKey(FileSystem.canonical(file)))
-          if seen.insert(PathKey(FileSystem.canonical(file))).inserted { files.append(file) }
-        }
+      for file in try Self.files(in: folders) {
+        let key = PathKey(FileSystem.canonical(file))
+        own.insert(key)
+        if seen.insert(key).inserted { files.append(file) }
       }
       counts[PathKey(root)] = own.count
     }
     self.init(
       paths: paths, files: files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, roots: roots,
       folders: allFolders, lessAlone: uses.first { counts[$0.root, default: 0] < files.count }?.path)
+  }
+
+  /// The Swift files below folders.
+  private static func files(in folders: [String]) throws(FileSystem.Failure) -> [String] {
+    var files: [String] = []
+    for folder in folders {
+      var unreachable: [FileSystem.Failure] = []
+      files += try FileTree.files(below: folder) { name in
+        name.hasSuffix(".swift")
+      } unreachable: {
+        unreachable.append($0)
+      }
+      if let failure = unreachable.first { throw failure }
+    }
+    return files
   }
 
   /// The features folder around a folder with its step file folders; the folder itself if no step file folder is found.

@@ -20,7 +20,9 @@ struct ExpressionCheck {
   /// - Parameters:
   ///   - node: the node. The parser limits its depth.
   ///   - literals: receives the texts that each match contains.
-  mutating func visit(_ node: ExpressionNode, _ literals: inout RequiredLiterals) throws(CucumberExpressionError) {
+  mutating func visit(_ node: ExpressionNode, _ literals: inout RequiredLiterals.Builder)
+    throws(CucumberExpressionError)
+  {
     mostInstructions += 4
     switch node.kind {
     case .text:
@@ -54,7 +56,7 @@ struct ExpressionCheck {
       }
     }
     // The content of one alternative is not part of every match.
-    var ignored = RequiredLiterals()
+    var ignored = RequiredLiterals.Builder()
     for alternative in node.children { try visit(alternative, &ignored) }
   }
 

@@ -64,7 +64,8 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
     let step = "the step \"\(text)\" cannot be called"
     return switch reason {
     case .outsideScenario: "\(step): no scenario is running"
-    case .anotherTask: "\(step) from a separate task\nCall it where the step itself runs, one step after the other."
+    case .anotherTask:
+      "\(step) from a separate task\nCall steps directly in the step's own code, one after the other, not from a new Task."
     case .undefined(let advice): (["\(step): no definition matches it"] + advice).joined(separator: "\n")
     case .ambiguous(let definitions): (["\(step): several definitions match it"] + definitions).joined(separator: "\n")
     case .circle: "\(step): calls between steps are nested more than \(StepCalls.deepest) deep"

@@ -2,6 +2,11 @@ import JSON
 
 /// The answer of the session's process to a request.
 struct SessionAnswer {
+  /// The members of the JSON object with a fixed meaning.
+  fileprivate enum Member: String {
+    case line, isOfRun, view, known, time, report, passed, failed, page
+  }
+
   /// The line that was performed; nil for other requests.
   var line: String?
   /// Whether the line was performed at the failing step of a run. A new process does not repeat it.
@@ -29,11 +34,11 @@ struct SessionAnswer {
   /// Reads an answer; nil for bytes that are not a JSON object.
   init?(parsing bytes: [UInt8]) {
     guard var members = (try? JSONValue(parsing: bytes))?.object else { return nil }
-    line = members.removeValue(forKey: "line")?.string
-    isOfRun = members.removeValue(forKey: "isOfRun") == true
-    view = members.removeValue(forKey: "view")
-    known = members.removeValue(forKey: "known")
-    time = members.removeValue(forKey: "time")
+    line = members.take(.line)?.string
+    isOfRun = members.take(.isOfRun) == true
+    view = members.take(.view)
+    known = members.take(.known)
+    time = members.take(.time)
     run = StudioRunResult(taking: &members)
     others = members
   }
@@ -41,10 +46,10 @@ struct SessionAnswer {
   /// The answer for the hub.
   var json: JSONValue {
     var members = own
-    members["view"] = view
-    members["known"] = known
-    members["time"] = time
-    if let run { members["page"] = .string(String(decoding: run.page, as: UTF8.self)) }
+    members.put(.view, view)
+    members.put(.known, known)
+    members.put(.time, time)
+    if let run { members.put(.page, .string(String(decoding: run.page, as: UTF8.self))) }
     return .object(members)
   }
 
@@ -52,24 +57,30 @@ struct SessionAnswer {
   var own: [String: JSONValue] {
     var members = others
     if let line {
-      members["line"] = .string(line)
-      members["isOfRun"] = .boolean(isOfRun)
+      members.put(.line, .string(line))
+      members.put(.isOfRun, .boolean(isOfRun))
     }
     if let run {
-      members["report"] = .string(run.report)
-      members["passed"] = .boolean(run.passed)
-      members["failed"] = .array(run.failed.map(JSONValue.string))
+      members.put(.report, .string(run.report))
+      members.put(.passed, .boolean(run.passed))
+      members.put(.failed, .array(run.failed.map(JSONValue.string)))
     }
     return members
   }
 }
 
+extension [String: JSONValue] {
+  fileprivate mutating func take(_ member: SessionAnswer.Member) -> JSONValue? { removeValue(forKey: member.rawValue) }
+
+  fileprivate mutating func put(_ member: SessionAnswer.Member, _ value: JSONValue?) { self[member.rawValue] = value }
+}
+
 extension StudioRunResult {
   /// Takes the members of a result; nil without a result.
   fileprivate init?(taking members: inout [String: JSONValue]) {
-    guard let passed = members.removeValue(forKey: "passed")?.boolean else { return nil }
-    self.init(report: members.removeValue(forKey: "report")?.string ?? "", passed: passed)
-    failed = members.removeValue(forKey: "failed")?.array?.compactMap(\.string) ?? []
-    page = Array((members.removeValue(forKey: "page")?.string ?? "").utf8)
+    guard let passed = members.take(.passed)?.boolean else { return nil }
+    self.init(report: members.take(.report)?.string ?? "", passed: passed)
+    failed = members.take(.failed)?.array?.compactMap(\.string) ?? []
+    page = Array((members.take(.page)?.string ?? "").utf8)
   }
 }

@@ -39,6 +39,10 @@ enum SessionRequest {
   /// - Throws: a `Diagnostic` for an unknown action or missing members.
   init(_ body: JSONValue) throws(Diagnostic) {
     func text(_ name: String) -> String { body[name]?.string ?? "" }
+    func number(_ name: String) throws(Diagnostic) -> Double {
+      if let number = body[name]?.number { return number }
+      throw Diagnostic(problem: "'\(text("do"))' needs a number '\(name)'")
+    }
     func texts(_ name: String) -> [String]? { body[name]?.array?.compactMap(\.string) }
     guard let action = body["do"]?.string.flatMap(Action.init) else {
       throw Diagnostic(problem: "the studio cannot do '\(text("do"))'")
@@ -60,11 +64,15 @@ enum SessionRequest {
       self = .save(form, path: path, name: name.isEmpty ? nil : name, replaces: body["replace"]?.boolean == true)
     case .restore: self = .restore(texts("lines") ?? [])
     case .reading: self = .reading
-    case .at: self = .elements(at: Point(x: body["x"]?.number ?? 0, y: body["y"]?.number ?? 0))
-    case .element: self = .element(body["number"]?.integer ?? -1)
+    case .at: self = .elements(at: Point(x: try number("x"), y: try number("y")))
+    case .element:
+      guard let number = Int(exactly: try number("number")) else {
+        throw Diagnostic(problem: "the number of an element must be a whole number")
+      }
+      self = .element(number)
     case .find: self = .find(text("query"))
     case .complete: self = .complete(text("text"))
-    case .tick: self = .tick(seconds: min(max(body["seconds"]?.number ?? 0, 0), 60))
+    case .tick: self = .tick(seconds: min(max(try number("seconds"), 0), 60))
     case .run: self = .run(texts("paths") ?? [text("path")])
     }
   }

@@ -56,7 +56,7 @@ package actor Wall {
         if case .repository = project.source { try FileSystem.makeFolder(folder.project(project.slug)) }
       }
     } catch {
-      throw Diagnostic(error, advice: "The wall stores its data there; --state names another folder.")
+      throw Diagnostic(error, advice: "The wall stores its data in this folder; --state names another one.")
     }
   }
 

@@ -34,7 +34,7 @@ package final class WallJournal {
       }
       return (journal, entries)
     } catch {
-      throw Diagnostic(error, advice: "The wall stores its data there; --state names another folder.")
+      throw Diagnostic(error, advice: "The wall stores its data in this folder; --state names another one.")
     }
   }
 

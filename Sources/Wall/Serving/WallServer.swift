@@ -72,7 +72,7 @@ package struct WallServer: WebResponder {
   private func build(_ slug: String, at path: String) async -> WebResponse {
     guard await wall.states.contains(where: { $0.project.slug == slug }) else { return Self.nothing(path) }
     if let refusal = await wall.build(ofSlug: slug) { return WebResponse(409, text: refusal) }
-    return WebResponse(202, text: "A run begins as soon as a job is free.")
+    return WebResponse(202, text: "A run begins as soon as one of the parallel slots is free.")
   }
 
   private static func nothing(_ path: String) -> WebResponse { WebResponse(404, text: "Nothing was found at \(path).") }

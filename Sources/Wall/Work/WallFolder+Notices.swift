@@ -11,7 +11,7 @@ extension WallFolder {
       try FileSystem.makeFolder(chosen)
       return try FileSystem.resolved(chosen)
     } catch {
-      throw Diagnostic(error, advice: "The wall stores its data there; --state names another folder.")
+      throw Diagnostic(error, advice: "The wall stores its data in this folder; --state names another one.")
     }
   }
 

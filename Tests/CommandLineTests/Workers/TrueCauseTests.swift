@@ -112,7 +112,7 @@ import Testing
       "  Scenario: x\n    Given a step\n", ["--scenario-timeout", "200ms"], environment: ["BEFORE_ALL": "loop"])
     let messages = run.messages("testRunHookFinished").compactMap { ($0["result"] as? [String: Any])?["message"] }
     #expect(
-      messages.last as? String == "not run: the process of the hooks before the run ended before they did",
+      messages.last as? String == "not run: the process that runs the before-run hooks ended before the hooks finished",
       "\(messages)")
   }
 

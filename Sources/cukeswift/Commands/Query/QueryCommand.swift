@@ -28,8 +28,8 @@ struct QueryCommand: Command {
       AppTimeLimit.option,
     ] + DriverChoice.options,
     examples: [
-      ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
-      ("cukeswift query --app Calculator --get text button", "the texts of all of them"),
+      ("cukeswift query --app Calculator \"button marked:'7'\"", "print one button"),
+      ("cukeswift query --app Calculator --get text button", "print the texts of all matching elements"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {

@@ -22,7 +22,8 @@ enum ClaimChoice {
       guard part.hasScenarios else {
         throw Diagnostic(
           problem: "--claim and \(RunParameters.part.name) cannot be combined: '\(part.rawValue)' runs no scenarios",
-          advice: "Leave out --claim here; tasks that get --run-values and --run-hooks none share the scenarios.")
+          advice: "Leave out --claim here. Tasks started with --run-values and '--run-hooks none' already share the "
+            + "scenarios.")
       }
       _ = try OutputPath("what tasks share", isOfProject: arguments.isOfProject(given)).folder(of: folder)
     } catch {

@@ -41,7 +41,7 @@ struct ServeCommand: Command {
     }, else: .seconds(300), help: "end a session without commands after this time; else after 300")
   private static let time = Option(
     "--time", .word(ServeSetting.Time.self), else: .virtual,
-    help: "virtual: the time of apps skips waits; real: it passes in real time")
+    help: "virtual: waits take no real time; real: apps run at normal speed")
   private static let wireProtocol = Option(
     "--protocol", .word(ServeSetting.WireProtocol.self), else: .webdriver,
     help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent; calabash, with DeviceAgent; frank")

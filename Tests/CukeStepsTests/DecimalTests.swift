@@ -1,4 +1,4 @@
-import CukeKit
+import CukeSteps
 import Foundation
 import Testing
 
