@@ -89,7 +89,7 @@ package protocol BrowsingDriver: HistoryDriver, ScriptDriver {
   /// - Throws: an `AppError` if the page is not open.
   func deleteCookies(named name: String?) async throws
 
-  /// Whether the screen is still that of a tree.
+  /// Whether the screen has not changed since a tree was read.
   ///
   /// - Throws: an `AppError` if the page is not open.
   func isShowing(_ tree: any ElementTree) async throws -> Bool
@@ -206,7 +206,7 @@ package struct PagePrint: Sendable, Hashable {
   package var paper = Size(width: 21.59, height: 27.94)
   /// The margins at the top, right, bottom and left.
   package var margins = [1.0, 1.0, 1.0, 1.0]
-  /// Whether the size of the paper wins over the one that the page itself requests.
+  /// Whether the size of the paper overrides the size that the page requests.
   package var shrinksToFit = true
   /// The printed pages, as in `1-3, 5`; empty for all.
   package var pages = ""

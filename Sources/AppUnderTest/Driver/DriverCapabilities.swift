@@ -225,7 +225,7 @@ package protocol PageRecordsDriver: AppDriver {
   func pageRecords() async throws -> PageRecords
 }
 
-/// A driver of an app whose data is stored outside of it, as a browser does for pages.
+/// A driver of an app whose data is stored outside the app, as a browser stores the data of pages.
 package protocol DataDriver: AppDriver {
   /// Ends the app, then deletes all its stored data, including data that it stores at its end.
   ///

@@ -23,7 +23,7 @@ package enum RawInput: Sendable, Hashable {
 package struct PointerContact: Sendable, Hashable {
   /// The width and height of the touched place, in points; nil for those that the browser chooses.
   package var width, height: Double?
-  /// The pressure from 0 to 1; nil for the one that the browser chooses.
+  /// The pressure from 0 to 1; nil for the browser's default.
   package var pressure: Double?
   /// The pressure on the barrel of a pen, from -1 to 1.
   package var tangentialPressure = 0.0

@@ -105,7 +105,7 @@ package struct AppMutation: Sendable, Hashable {
   /// The key of a request in mutations and in coverage: numbers do not count.
   package static func key(method: String, address: String) -> String { "\(method) \(address.withoutDigits)" }
 
-  /// Whether it concerns a request.
+  /// Whether the mutation concerns a request.
   private func concerns(_ request: HTTPRequest) -> Bool {
     target == .request(Self.key(method: request.method.rawValue, address: request.host + request.path))
   }

@@ -185,7 +185,7 @@ extension AppSession {
     try await driver.letPass(until: try await driver.now() + duration)
   }
 
-  /// Looks at the screen after every event until a closure accepts it.
+  /// Reads the screen after every event until a closure accepts the screen.
   ///
   /// - Parameters:
   ///   - wish: the expectation, worded to follow "waited for".

@@ -1,6 +1,6 @@
 internal import Pictures
 
-/// A film of the screen of an app, with a picture for each look that finds the screen changed.
+/// A video of the screen of an app. Each look at a changed screen adds a picture.
 package actor ScreenFilm {
   private let driver: any AppDriver
   private var film: Film
@@ -9,7 +9,7 @@ package actor ScreenFilm {
   /// The last picture of an app whose pictures are marks.
   private var drawing: Drawing?
 
-  /// Begins a film with the screen as it is.
+  /// Begins a video with the current screen.
   ///
   /// - Parameters:
   ///   - driver: the driver of the app, which is running.
@@ -28,8 +28,8 @@ package actor ScreenFilm {
     lastLook = try await driver.now()
   }
 
-  /// Adds the screen to the film if it has changed. A screen that cannot be shown is left out: the app has ended, or a
-  /// page has an open dialog.
+  /// Adds the screen to the video if the screen has changed. A screen that cannot be shown is left out: the app has
+  /// ended, or a page has an open dialog.
   ///
   /// - Parameter sinceQuestion: whether nothing but questions were asked since the last look. The screen then stays the
   ///   same until time passes.

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Where in the sources of the steps a definition was written.
+/// The place of a definition in the sources of the steps.
 package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
   /// The path of the file as passed to the compiler.
   package let path: String

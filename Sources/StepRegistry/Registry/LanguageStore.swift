@@ -1,7 +1,7 @@
 import SourceText
 import Synchronization
 
-/// The languages of a registry, each read when a step in it is met.
+/// The languages of a registry. Each language is read when its first step is found.
 final class LanguageStore: Sendable {
   private let translations: StepTranslations?
   private let indices = Mutex<[String: Result<LanguageIndex?, any Error>]>([:])

@@ -9,7 +9,7 @@ struct NearMissIndex: Sendable {
     let definition: Int
     let example: String?
     fileprivate let sentence: ComparedWords
-    /// The numbers of its words, and how much all of them count.
+    /// The numbers of the definition's words, and their total weight.
     fileprivate let (words, weight): ([Int], Double)
     /// Whether a pattern can have a "not" or none.
     fileprivate let canBeDenied: Bool

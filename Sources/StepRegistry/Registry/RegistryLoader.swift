@@ -174,8 +174,8 @@ struct RegistryLoader {
     }
   }
 
-  /// The parameter types that may be meant by an undefined one: the nearest names, and a name that it begins with, as
-  /// `integer` begins with `int`.
+  /// Advice for an unknown parameter type: the nearest names, and a name that the unknown one begins with, as `integer`
+  /// begins with `int`.
   private func advice(forType unknown: String) -> String? {
     let names = DidYouMean.candidates(for: unknown, among: parameterTypes.all.map(\.name))
     let beginning = names.first { unknown.lowercased().hasPrefix($0) }

@@ -11,7 +11,7 @@ package enum Synonyms {
     ["wait", "pause", "sleep"],
   ]
 
-  /// Words, and those that say the opposite of each of them.
+  /// Words, each group with the words of opposite meaning.
   static let opposites: [(words: [String], denying: [String])] = [
     (["visible", "shown", "displayed", "present"], ["hidden", "invisible", "gone", "missing", "absent"]),
     (["appear", "appears"], ["disappear", "disappears", "vanish", "vanishes"]),
@@ -50,7 +50,7 @@ package enum Synonyms {
     }
   }()
 
-  /// The words that may be meant instead of a word in lower case.
+  /// The words that an author may have used in place of a word in lower case.
   package static func others(than word: String) -> [String] {
     groups.filter { $0.contains(word) }.flatMap { $0 }.filter { $0 != word }
   }

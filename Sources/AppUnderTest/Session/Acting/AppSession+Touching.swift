@@ -25,8 +25,8 @@ extension AppSession {
     try await landing(query, to: "touch", offset: offset, timeout: timeout, noting: &record) { [.touch($0.point)] }
   }
 
-  /// Waits until an element can be touched and moves fingers on it. Tries again if the element has moved away
-  /// meanwhile.
+  /// Waits until an element can be touched, and moves fingers on the element. Tries again if the element has moved
+  /// away.
   ///
   /// - Parameters:
   ///   - query: the element; the query must choose one of several matches.

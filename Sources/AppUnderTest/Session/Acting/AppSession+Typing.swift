@@ -185,8 +185,8 @@ extension ElementTree {
   /// The texts of all elements.
   fileprivate var allTexts: [String?] { elements.map { string(.text, of: $0) } }
 
-  /// The element that has the focus instead of a field; nil if the field or an element around or inside it has the
-  /// focus, or if the driver does not report it.
+  /// The focused element if it is not the field; nil if the field or an element around or inside it has the focus, or
+  /// if the driver does not report the focus.
   fileprivate func focus(besides field: ElementID) -> ElementID? {
     guard ["textField", "searchField"].contains(role(of: field)) else { return nil }
     return elements.first { hasFocus($0) && !isElement($0, in: field) && !isElement(field, in: $0) }
