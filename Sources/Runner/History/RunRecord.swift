@@ -5,7 +5,7 @@ package struct RunRecord: Sendable, Hashable {
   /// A scenario that was run.
   package struct Scenario: Sendable, Hashable {
     package var key: ScenarioKey
-    /// Where it began, counted from 1.
+    /// The line on which the scenario begins, counted from 1.
     package var line: Int
     package var ending: Outcome
     /// How long all of its attempts took; of a repeated scenario, the mean of its repetitions.
@@ -38,13 +38,13 @@ package struct RunRecord: Sendable, Hashable {
 
   /// How far a run got.
   package enum State: String, Sendable, CaseIterable {
-    /// It ended, with or without failures.
+    /// The run ended, with or without failures.
     case ended
-    /// A signal ended it.
+    /// A signal ended the run.
     case interrupted
-    /// It ended, but its messages could not be stored: the results of its scenarios are unknown.
+    /// The run ended, but its messages could not be stored: the results of its scenarios are unknown.
     case lost
-    /// It began, and its end is unknown: it could not run, was killed, or is still running.
+    /// The run began, and its end is unknown: it could not run, was killed, or is still running.
     case begun
   }
 
@@ -87,7 +87,7 @@ package struct RunRecord: Sendable, Hashable {
 package struct RunMemo: Sendable, Hashable {
   /// The words of the command line that chose its scenarios; nil if they are unknown.
   package var choice: [String]?
-  /// Whether it repeated only scenarios that had not passed. Until it ends, the earlier results are valid.
+  /// Whether the run repeated only scenarios that had not passed. The earlier results are valid until the run ends.
   package var isRepetition = false
   /// Whether something other than a scenario failed; a repetition then runs everything.
   package var needsAll = false
@@ -104,11 +104,11 @@ package struct RunMemo: Sendable, Hashable {
   package var passed: [String] = []
   /// The scenarios that were chosen and not run because they had not changed, though they had not passed.
   package var failed: [String] = []
-  /// The hash of its messages, as it has left them; empty if it is unknown.
+  /// The hash of the messages that the run has stored; empty if the hash is unknown.
   package var messages = ""
   /// Whether `passed` is from a run that was not strict: it may contain pending scenarios and those without steps.
   package var isLenient = false
-  /// Whether it repeated other scenarios than the run before it chose, and left out some that had not passed.
+  /// Whether the run repeated other scenarios than the run before it chose, and left out some that had not passed.
   package var leavesOpen = false
 
   /// Nothing is known.

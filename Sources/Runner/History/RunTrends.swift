@@ -5,7 +5,7 @@ package struct RunTrends {
   /// A scenario in several runs.
   package struct Scenario {
     package let key: ScenarioKey
-    /// Where it began in the last of the runs.
+    /// The line of the scenario in the last run.
     package fileprivate(set) var line: Int
     /// How often it was run; each repetition counts.
     package fileprivate(set) var runs = 0

@@ -9,7 +9,7 @@ struct ScenarioTags: Sendable {
   private(set) var stepTimeout: Duration?
   /// The limit of each wait, from `@wait:60s`; nil for the limit of the run.
   private(set) var wait: WaitLimit?
-  /// Whether it must run alone, from `@serial`.
+  /// Whether the scenario must run alone, from `@serial`.
   private(set) var isSerial = false
   /// The groups from `@serial:db`; two scenarios of a group never run at the same time.
   private(set) var serialGroups: [String] = []

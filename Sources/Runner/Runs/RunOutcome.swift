@@ -13,7 +13,7 @@ package struct RunOutcome: Sendable {
   package var reasonToEnd: String?
   /// The number of scenarios that were to run; each repetition counts.
   package var planned = 0
-  /// The number of them that were not run to their end.
+  /// The number of planned scenarios that did not run to their end.
   package var unrun = 0
   /// The results of `BeforeRun` hooks, for other processes of the run.
   package var preparation = RunPreparation()
@@ -23,7 +23,7 @@ package struct RunOutcome: Sendable {
   package var unexpected: [Diagnostic.Note] = []
   /// Why the run is not successful even if its scenarios passed: decisions made by hand at failing steps.
   package var doubts: [Diagnostic] = []
-  /// Why the run failed as a whole; nil if only scenarios, hooks, definitions or warnings failed it.
+  /// The reason why the run failed as a whole; nil if only scenarios, hooks, definitions or warnings failed it.
   package var failure: RunFailure?
   /// Results besides the messages that could not be written: texts of features, values for other runs.
   package var unwritten: [Diagnostic] = []

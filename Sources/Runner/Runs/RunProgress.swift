@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// The progress of a run: the scenarios still to run, the results so far, and whether it continues.
+/// The progress of a run: the remaining scenarios, the results until now, and whether the run continues.
 ///
 /// The scenarios run in this process or in workers.
 final class RunProgress {
@@ -122,7 +122,7 @@ final class RunProgress {
     return phases.isEmpty ? nil : phases.removeFirst()
   }
 
-  /// Records the end of the hooks once before the run, and lets the other tasks of a shared run begin.
+  /// Records the end of the hooks before the run, and lets the other tasks of a shared run begin.
   private func endPreparation() {
     guard !context.interruption.isRequested else { return }
     claim?.open(preparation, isComplete: !lacksPreparation)
@@ -278,7 +278,7 @@ final class RunProgress {
     return outcome
   }
 
-  /// Why the run fails as a whole; nil if only scenarios, hooks, definitions or warnings fail it.
+  /// The reason why the run fails as a whole; nil if only scenarios, hooks, definitions or warnings fail it.
   private func failure() -> ThrownError? {
     let (kind, reason): (RunFailure, String)
     if let reasonToEnd = outcome.problems.first?.problem ?? context.interruption.reason {
