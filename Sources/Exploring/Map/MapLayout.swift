@@ -12,7 +12,7 @@ struct MapLayout {
     let points: [Point]
     /// The number of times that its actions were done.
     let count: Int
-    /// Whether it leads to a state that is not nearer to the start.
+    /// Whether the arrow leads to a state that is not nearer to the start.
     let isForward: Bool
   }
 

@@ -74,7 +74,7 @@ struct MarkdownLine {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character can stand before the text of an item: a bullet, a number or a quotation mark of Markdown.
+  /// Whether the scalar can stand before the text of an item: a bullet, a number or a quotation mark of Markdown.
   fileprivate var isMarkdownSign: Bool {
     separatesWords || ("0"..."9").contains(self) || "*_`>+-.)[]•◦▪‣·●○–—−".unicodeScalars.contains(self)
   }

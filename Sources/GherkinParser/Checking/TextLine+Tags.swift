@@ -34,6 +34,6 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is an `@`, or looks like one.
+  /// Whether the scalar is an `@`, or looks like one.
   var looksLikeAtSign: Bool { value == 0x40 || value == 0xFF20 || value == 0xFE6B }
 }

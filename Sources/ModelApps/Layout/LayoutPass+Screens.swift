@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// Adds a screen with everything in front of it to the window.
+  /// Adds a screen to the window, with the presentations in front of it.
   mutating func put(_ screen: Screen) throws(AppError) {
     let bounds = window.bounds
     var node = Node(.window)

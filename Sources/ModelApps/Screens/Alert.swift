@@ -57,11 +57,11 @@ public struct ActionSheet {
 public struct AlertButton {
   /// The purpose of a button.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// It performs an action.
+    /// The button performs an action.
     case standard
-    /// It only removes the alert or sheet.
+    /// The button only removes the alert or sheet.
     case cancel
-    /// It deletes or changes something permanently, and is shown in red.
+    /// The button deletes or changes something permanently, and is shown in red.
     case destructive
   }
 

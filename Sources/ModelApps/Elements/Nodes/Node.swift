@@ -31,7 +31,7 @@ extension Node {
     var margins = Insets()
     var fills: Axes = []
     var isOpaque = false
-    /// Its actions: an array with one response, or empty, as for most elements.
+    /// The actions of the element: an array with one response, or empty, as for most elements.
     var responses: [Response] = []
   }
 
@@ -165,7 +165,7 @@ extension Node {
     var input = TextInput()
   }
 
-  /// Whether it may have actions.
+  /// Whether the element may have actions.
   var hasResponse: Bool { !storage[0].responses.isEmpty }
 
   private mutating func changeResponse(_ change: (inout Response) -> Void) {

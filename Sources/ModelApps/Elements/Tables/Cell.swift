@@ -111,7 +111,7 @@ public struct CellAction {
   }
 }
 
-/// The ways to use a cell besides touching it.
+/// The ways to use a cell other than touching it.
 struct CellActions {
   /// The actions on the left.
   var leading: [CellAction] = []
