@@ -96,7 +96,7 @@ extension CommandTable {
   ]
 }
 
-/// What `picker` does in place of turning.
+/// The action of `picker` if it does not turn the wheels.
 private enum PickerAction: String, CaseIterable {
   case texts
 }

@@ -30,7 +30,7 @@ extension JournalingDriver {
 }
 
 extension JournalingDriver.Entry {
-  /// What an entry does to the app.
+  /// The effect of an entry on the app.
   enum Effect {
     case start, end
     /// An action of a user.

@@ -3,7 +3,7 @@ import Runner
 package import StepRegistry
 
 extension ConsoleSession {
-  /// What a successful line shows.
+  /// The output of a successful line.
   package enum Output: Sendable, Hashable {
     /// The text to show; empty for a line without output.
     case text(String)
