@@ -13,17 +13,17 @@ import SourceText
 public actor PageDriver: AppDriver, VersionedDriver {
   /// The device whose screen the page has.
   public let device: Device
-  /// What the driver was made with.
+  /// The setup of the driver.
   let setup: PageSetup
-  /// What the scenario has set.
+  /// The settings made by the scenario.
   var settings = PageSettings()
   /// The page in use; nil without one.
   var page: PageTarget? { didSet { context?.use(page) } }
-  /// What belongs to the page in use.
+  /// The state of the page in use.
   var visit = PageVisit()
-  /// What lasts until the app is closed.
+  /// The state that lasts until the app is closed.
   var launched = LaunchedPage()
-  /// What a client of WebDriver has chosen.
+  /// The settings and input of a client of WebDriver.
   var clientState: ClientState
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
@@ -212,8 +212,8 @@ public actor PageDriver: AppDriver, VersionedDriver {
     return (visit.tree ?? .empty(settings.size(of: device), url: address))?.showing(dialog)
   }
 
-  /// Waits until the page has handled the earlier commands, and records its time; the screen is read after time has
-  /// passed.
+  /// Waits until the page has handled the earlier commands, and records the page's time. The latest tree may then be
+  /// outdated.
   func catchUp(_ page: PageTarget) async throws {
     do {
       if let time = try await number(PageScript.now, in: page) { note(time) }

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// A server that a project starts for its page.
 package struct PageServer: Sendable, Hashable {
-  /// The command line that starts it, for a shell.
+  /// The shell command line that starts the server.
   let command: String
   /// The working folder of the server.
   let folder: String

@@ -143,7 +143,7 @@ package final class BrowserShare: Sendable {
     if let connection = state.withLock(\.connection) { end(connection) }
   }
 
-  /// Ends the browser of a connection, unless another one has replaced it.
+  /// Ends the browser of a connection, unless another browser has replaced it.
   private func end(_ connection: DevToolsConnection) {
     let (isCurrent, browser) = state.withLock { state in
       guard state.connection === connection else { return (false, nil as Browser?) }

@@ -4,7 +4,7 @@ import Pictures
 internal import SourceText
 import StepRegistry
 
-/// A picture beside a feature file, which a step compares with the screen or finds on it.
+/// A picture beside a feature file, which a step compares with the screen or finds on the screen.
 struct StoredPicture {
   /// The path of the file.
   let path: String

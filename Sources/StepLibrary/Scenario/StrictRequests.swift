@@ -1,7 +1,7 @@
 import AppUnderTest
 import StepRegistry
 
-/// A scenario in which a request that no step answers fails the step during which the app makes it.
+/// A scenario in which a step fails when the app makes a request that no step answers.
 struct StrictRequests: Sendable {
   /// The tag for such scenarios.
   static let tag = "@strict-requests"

@@ -8,16 +8,17 @@ struct ClientWindows {
     let page: PageTarget
     /// The number of the group of tabs with the same place and size.
     let group: Int
-    /// Whether its first page has loaded; that of a window that a page has opened loads when it is used.
+    /// Whether the first page of the window has loaded. In a window opened by a page, the first page loads when the
+    /// window is used.
     var isLoaded: Bool
-    /// The buttons and modifier keys that the client holds in it while another window is in use.
+    /// The buttons and modifier keys that the client holds in the window while another window is in use.
     var held = HeldInput()
   }
 
   private(set) var list: [Window] = []
   /// The places and sizes of groups of tabs; missing for the whole screen.
   var groupFrames: [Int: Rect] = [:]
-  /// The number of windows so far.
+  /// The number of windows that were already made.
   private var count = 0
 
   /// Records a new window; returns its number.
@@ -102,7 +103,7 @@ extension PageDriver: WindowsDriver {
     }
   }
 
-  /// Opens an empty window, without using it.
+  /// Opens an empty window and stays in the current one.
   ///
   /// - Parameter isTab: whether it shares its place and size with the window in use.
   /// - Returns: its number.
@@ -141,7 +142,7 @@ extension PageDriver: WindowsDriver {
     (visit.fingers.buttons.held, visit.modifiers) = (window.held.buttons, window.held.modifiers)
   }
 
-  /// Closes the window in use; without a client that chooses one, returns to the page that has opened it.
+  /// Closes the window in use. Without a client that chooses a window, returns to the page that opened the window.
   ///
   /// - Throws: an `AppError` if it was closed before.
   package func closeWindow() async throws {
