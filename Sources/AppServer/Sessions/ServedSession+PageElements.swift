@@ -5,7 +5,7 @@ import SourceText
 
 /// Elements of a page in a browser, which are nodes of its document for clients.
 extension ServedSession {
-  /// The browser, if a page in it is driven.
+  /// The browser, if the session drives a page.
   var browser: (any BrowsingDriver)? { page == nil ? nil : app.driver as? any BrowsingDriver }
 
   /// A reference to a node as an argument of a function for clients.
@@ -51,7 +51,7 @@ extension ServedSession {
     }
   }
 
-  /// A node of another document, by the code with which `client.js` refuses it.
+  /// A node of another document, with the code by which `client.js` refuses the node.
   private enum ForeignNode: String {
     case element = "other document"
     case shadowRoot = "other document of a shadow root"
@@ -161,14 +161,14 @@ extension ServedSession {
     return try await beginAction(.turnPicker(column: 0, row: row), onNode: list)
   }
 
-  /// The middle of a node, which is scrolled to if it is not on the screen; pointers are moved from there.
+  /// The middle of a node, the start of pointer movements. A node outside of the screen is scrolled to.
   func middle(ofNode name: String) async throws -> Point {
     let node = Self.reference(to: name)
     if let point = try await point(try await ask("middle", [node, false])) { return point }
     return try await point(try await ask("middle", [node, true], isAction: true)) ?? Point(x: 0, y: 0)
   }
 
-  /// The most times that the place of an element is asked for after scrolling to it.
+  /// The maximum number of times that the place of an element is read after scrolling to the element.
   private static let mostScrolls = 5
 
   /// Types into a node, at the end of its text unless it has the focus already (W3C WebDriver, section 12.5.3).
@@ -202,7 +202,7 @@ extension ServedSession {
     }
   }
 
-  /// The files that a field has, if the client has chosen them. Further ones are added to them.
+  /// The files in a field that a client has chosen. Further files are added to these.
   private func files(ofNode name: String) async throws -> [String] {
     guard let chosen = returned.nodes.files[name],
       try await ask("fileCount", [Self.reference(to: name)]).integer == chosen.count

@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// How much of the app's time passes for commands and between them.
+/// The amount of the app's time that passes for commands and between commands.
 extension ServedSession {
   /// The maximum time that passes for a repeated query.
   private static let patience = Duration.milliseconds(500)
@@ -37,7 +37,7 @@ extension ServedSession {
     }
   }
 
-  /// The shortest pause between two commands in which a client waits; shorter ones are its work.
+  /// The shortest pause between two commands that counts as waiting. During shorter pauses the client is working.
   private static let shortestPause = Duration.milliseconds(200)
   /// The longest time that passes for a pause.
   private static let longestPause = Duration.seconds(60)

@@ -17,7 +17,7 @@ struct Capability: Sendable {
   struct Refusal {
     /// The refused value.
     let value: String
-    /// The name for messages; nil for that of the capability.
+    /// The name of the setting in messages; nil for the name of the capability.
     var name: String?
     /// A sentence about the possible values.
     var advice: String?

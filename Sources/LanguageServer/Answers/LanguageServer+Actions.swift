@@ -34,7 +34,7 @@ extension LanguageServer {
   /// The maximum number of steps for which other words are offered at once. The search takes a while for each step.
   private static let mostChanged = 10
 
-  /// Definitions and other words for the undefined ones of some steps.
+  /// Quick fixes for undefined steps: new definitions, and the texts of similar steps.
   private func quickFixes(
     of sites: [FeatureDocument.Site], in feature: FeatureDocument, _ document: OpenDocument,
     _ folder: WorkspaceFolder, _ context: CodeActionParameters.Context?

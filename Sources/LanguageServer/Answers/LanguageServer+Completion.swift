@@ -58,7 +58,7 @@ extension LanguageServer {
 
   // MARK: - Steps
 
-  /// The keyword at the beginning of a line, with its blank, and the text behind it.
+  /// The keyword at the beginning of a line, with its blank, and the text after the keyword.
   private static func stepParts(of content: Substring, in feature: FeatureDocument) -> (
     keyword: String, text: Substring
   )? {
