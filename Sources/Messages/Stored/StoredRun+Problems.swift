@@ -4,7 +4,7 @@ extension StoredRun {
   /// The problems of missing results: shards, lines, results of steps and scenarios.
   var incompleteness: [Diagnostic] { (shards?.problems ?? []) + lineProblems + resultProblems + unrunProblems }
 
-  /// The problem of an expected log entry that is missing, although all shards are there.
+  /// The problem of a missing log entry that was expected, if all shards are present.
   var missingLog: Diagnostic? {
     guard shards != nil, streams.allSatisfy(\.isComplete) else { return nil }
     return logs.first?.diagnostic

@@ -2,7 +2,7 @@ internal import AppUnderTest
 internal import HTTP
 internal import Synchronization
 
-/// Plays the servers of an app: answers its requests as the scenario has prepared, and records them.
+/// Stands in for the servers of an app: answers its requests as the scenario has prepared, and records the requests.
 final class AppBackend: WebResponder {
   private struct State {
     var answers = RequestAnswers()
@@ -48,7 +48,7 @@ final class AppBackend: WebResponder {
     return true
   }
 
-  /// The requests of the app so far.
+  /// The requests of the app until now.
   ///
   /// - Throws: an `AppError` if there were too many.
   func records() throws(AppError) -> AppRecords {
@@ -107,7 +107,7 @@ final class AppBackend: WebResponder {
     }
   }
 
-  /// Records a request, and finds what answers it.
+  /// Records a request, and finds the source of its answer.
   private func take(_ asked: HTTPRequest) -> AnswerSource? {
     state.withLock { state in
       defer {
@@ -162,7 +162,8 @@ extension HTTPRequest {
   /// Whether the app requests a connection to another server.
   fileprivate var isTunnel: Bool { method.rawValue == Self.tunnel }
 
-  /// The request that this one asks permission for, because a page of another origin makes it; nil for other requests.
+  /// The request for which this request asks permission, because a page of another origin makes it; nil for other
+  /// requests.
   fileprivate var preflighted: HTTPRequest? {
     guard method.rawValue == "OPTIONS" else { return nil }
     return headers.first { $0.key.lowercased() == "access-control-request-method" }.map {

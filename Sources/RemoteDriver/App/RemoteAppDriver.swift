@@ -162,7 +162,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     return seen
   }
 
-  /// How long an element must stay in place to be at rest.
+  /// The time for which an element must stay in place to count as not moving.
   private static let restTime = Duration.milliseconds(100)
 
   private func source() async throws -> RemoteTree {

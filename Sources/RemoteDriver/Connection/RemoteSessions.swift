@@ -38,7 +38,8 @@ enum RemoteSessions {
     for session in sessions { await session.end() }
   }
 
-  /// Deletes a session before the next one is requested: its connection broke, but the server may still have it.
+  /// Deletes a session before the next one is requested. The connection of the session broke, but the server may still
+  /// have the session.
   static func abandon(_ session: RemoteSession) {
     if session.note != nil { abandoned.withLock { $0[session.setting.address, default: []].append(session) } }
   }
