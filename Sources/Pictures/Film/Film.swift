@@ -1,4 +1,4 @@
-/// A film of pictures, as an MP4 file with H.264, which browsers and players show.
+/// A video made of pictures: an MP4 file with H.264, which browsers and players show.
 ///
 /// Colours differ by a few levels at most, and four pixels share a hue. A picture costs only as much as it differs from
 /// the one before.
@@ -16,7 +16,7 @@ package struct Film: Sendable {
   package let width: Int
   /// The height in pixels.
   package let height: Int
-  /// Why later pictures are missing; nil for a film with all pictures.
+  /// The reason why later pictures are missing; nil for a video with all pictures.
   package private(set) var missing: String?
 
   private let mostTime: Duration
@@ -31,7 +31,7 @@ package struct Film: Sendable {
   private var samples: [FilmFile.Sample] = []
   private var content: [UInt8] = []
 
-  /// Begins a film.
+  /// Begins a video.
   ///
   /// - Parameters:
   ///   - picture: the first picture, which determines the size.
@@ -54,7 +54,7 @@ package struct Film: Sendable {
     append(picture)
   }
 
-  /// Shows a picture from a time of the app on, if it differs from the last one and the film has room.
+  /// Shows a picture from a time on the app's clock, if the picture differs from the last one and the video has room.
   package mutating func show(_ picture: PixelPicture, at time: Duration) {
     guard missing == nil, picture != self.picture else { return }
     let shown = shown(until: time)
@@ -67,7 +67,7 @@ package struct Film: Sendable {
     append(picture)
   }
 
-  /// The film as an MP4 file, with a comment if pictures are missing.
+  /// The video as an MP4 file, with a comment if pictures are missing.
   ///
   /// - Parameter time: the app's time at the end.
   package func file(endingAt time: Duration) -> [UInt8] {
@@ -111,7 +111,7 @@ extension PixelPicture {
     return (length(width), length(height))
   }
 
-  /// The picture in the middle of a size, as large as possible, with black around it.
+  /// The picture scaled to fit a size, centred on black.
   fileprivate func fitted(into whole: (width: Int, height: Int)) -> PixelPicture {
     if (width, height) == whole { return self }
     let inner = size(within: whole, enlarging: true)

@@ -122,8 +122,8 @@ struct Compilation {
     return nil
   }
 
-  /// The path of a file's products without their extension. It is a hash of the file's path, so adding files does not
-  /// change it.
+  /// The path of a file's products without their extension. A hash of the file's path names them, so they keep their
+  /// path when other files are added.
   private func made(of file: String) -> String { "\(folder)/\(ContentHash(of: file).hexadecimal)" }
 
   private var arguments: [String] {
