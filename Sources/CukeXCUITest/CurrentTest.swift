@@ -13,9 +13,9 @@
   final class CurrentTest: NSObject, XCTestObservation {
     static let shared = CurrentTest()
 
-    /// What a test has done so far. Each test begins with a new state.
+    /// The state of a test. Each test begins with a new state.
     struct State {
-      /// The apps of the test by the names that it uses for them; the app without a name has the key nil.
+      /// The apps of the test by the names that the test uses. The app without a name has the key nil.
       fileprivate var apps: [String?: TestedApp] = [:]
       /// The orientation of the device.
       var orientation = UIDeviceOrientation.portrait

@@ -56,7 +56,7 @@
     }
   }
 
-  /// Measured times, as XCTest prints them.
+  /// Measured times in the format of XCTest.
   struct AppTimes: CustomStringConvertible {
     let values: [TimeInterval]
 

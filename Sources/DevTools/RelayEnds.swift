@@ -22,7 +22,7 @@ struct RelayHost {
   var outgoing = OutgoingMessages()
   /// The deadline for the first answer; nil after that answer.
   var deadline: ContinuousClock.Instant?
-  /// The messages sent before the first answer; if the browser crashes, its replacement gets them.
+  /// The messages sent before the first answer. If the browser crashes, the messages are sent to its replacement.
   var unanswered: [[UInt8]] = []
   /// Whether a crash is final, because the browser has already been replaced once.
   var isLastStart = false

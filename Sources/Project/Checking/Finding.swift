@@ -2,11 +2,11 @@ package import SourceText
 
 /// The result of a check.
 package enum Finding {
-  /// It works.
+  /// The checked part works.
   case fine(String)
-  /// It works, but is probably a mistake.
+  /// The checked part works, but is probably a mistake.
   case doubtful(String, advice: String)
-  /// It does not work.
+  /// The checked part does not work.
   case faulty([Diagnostic])
 
   /// The text that is shown, with a line end.

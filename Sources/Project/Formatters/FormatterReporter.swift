@@ -77,7 +77,7 @@ package final class FormatterReporter: Reporter {
     try output.finish()
   }
 
-  /// The answer that was read so far.
+  /// The part of the answer that was already read.
   private var answer: [UInt8] = []
 
   /// Reads up to the answer that the formatter is ready; false if the process has ended.

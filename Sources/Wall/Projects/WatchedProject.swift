@@ -4,7 +4,7 @@ import OperatingSystem
 package struct WatchedProject: Sendable {
   /// The state.
   package var state: ProjectState
-  /// What the wall does for the project at present.
+  /// The current activity of the wall for the project.
   var activity = Activity()
 
   /// The work of the wall for a project.
@@ -19,7 +19,7 @@ package struct WatchedProject: Sendable {
     var isCancelled = false
     /// Whether a timer is set for the next request to a remote repository.
     var hasClock = false
-    /// The last command for a change of colour. The next one waits for it.
+    /// The last command for a change of colour. The next command waits for it.
     var alarm: Task<Void, Never>?
   }
 

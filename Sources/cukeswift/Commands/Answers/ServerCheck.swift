@@ -13,7 +13,7 @@ struct ServerCheck {
 
   private let folder: String
   private let check: AnswerCheck
-  /// The server to ask; nil for the recorded ones.
+  /// The server to ask; nil for the recorded servers.
   private let server: RemoteAddress?
   private let fields: [ServerExchange.Field]
   private let takesAll: Bool

@@ -31,7 +31,7 @@ struct EarlierRunOptions {
   /// Whether the scenarios of the last run were known, before those of another app were dropped.
   private let knowsLastRun: Bool
 
-  /// Reads the options and, if one refers to it, the last run.
+  /// Reads the options, and the last run if an option refers to it.
   ///
   /// - Parameter given: the options.
   /// - Throws: the errors in the files of the last run, or a diagnostic if there was no last run.
