@@ -39,7 +39,7 @@ package enum ControlProperty: String, CaseIterable, Sendable {
 
   /// The properties that a step without actions asks for.
   ///
-  /// A text or value is asked for by itself in quotation marks or as a number, a state by its word.
+  /// A step asks for a text or value by repeating it in quotation marks or as a number, and for a state by its word.
   ///
   /// - Parameters:
   ///   - step: the text of the step.

@@ -194,7 +194,7 @@ package protocol LoadingDriver: AppDriver {
 
 /// A driver that can return when its app may change next.
 package protocol ScheduleDriver: AppDriver {
-  /// The time of the app's next scheduled event, or a guess; nil without an event, and for an app in real time.
+  /// The time of the app's next scheduled event, or an estimate; nil without an event, and for an app in real time.
   ///
   /// - Throws: an `AppError` if the app is not running.
   func nextEventTime() async throws -> Duration?

@@ -22,7 +22,7 @@ package struct AppMutation: Sendable, Hashable {
     case control(Control)
     /// A request, by its method, host and path without numbers, such as `GET api.example.com/comics/#`.
     case request(String)
-    /// Every wait of a duration, in the app's time, such as `500ms`.
+    /// Every wait of a duration, such as `500ms`, measured by the app's clock.
     case wait(String)
   }
 

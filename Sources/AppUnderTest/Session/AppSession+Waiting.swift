@@ -163,7 +163,7 @@ extension AppSession {
     }
   }
 
-  /// Waits until everything on the screen rests.
+  /// Waits until nothing on the screen moves.
   ///
   /// - Parameter timeout: the longest app time to wait; nil for the session's timeout.
   /// - Throws: an `AppError` if something still moves when the time is over.

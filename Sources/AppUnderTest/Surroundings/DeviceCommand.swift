@@ -26,7 +26,7 @@ public enum DeviceCommand: Sendable, Hashable {
 public struct Battery: Sendable, Hashable {
   /// The charge, from 0 to 1.
   public let level: Double
-  /// Whether it is being charged.
+  /// Whether the battery is being charged.
   public let isCharging: Bool
 
   /// Describes a battery.

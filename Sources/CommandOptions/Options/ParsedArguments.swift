@@ -46,7 +46,7 @@ package struct ParsedArguments {
     ).located(at: given.origin)
   }
 
-  /// The same arguments without some options.
+  /// A copy of the arguments without some options.
   package func without(_ unwanted: [any CommandOption]) -> ParsedArguments {
     let names = unwanted.map(\.name)
     var arguments = self

@@ -21,7 +21,7 @@ package struct Look: Sendable, Hashable {
 
 /// The result of steps.
 package enum StepsOutcome: Sendable, Hashable {
-  /// All steps have passed.
+  /// All steps passed.
   case done
   /// All steps passed, and this is the screen after them.
   case seen(Look)

@@ -167,8 +167,8 @@ package final class WalkReport: Sendable {
     [actions.counted(unit), states.counted("state"), findings.counted("finding")].joined(separator: ", ")
   }
 
-  /// Writes the feature of a finding, and the picture of its screen beside it. A file with other content is left as it
-  /// is.
+  /// Writes the feature of a finding, and the picture of its screen beside the feature. A file with other content is
+  /// not changed.
   ///
   /// - Returns: its path.
   private func save(_ finding: Finding, besides paths: [String]) throws(Diagnostic) -> String {

@@ -27,7 +27,7 @@ extension StoredRun {
     }
   }
 
-  /// The announced scenarios that never ran, if all others have passed.
+  /// The announced scenarios that never ran, if all other scenarios have passed.
   private var unrunProblems: [Diagnostic] {
     guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
     if streams.count == 1, progress[0].ended < progress[0].announced.count {

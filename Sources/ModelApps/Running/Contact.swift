@@ -40,7 +40,7 @@ struct Contact {
   let finger: Int
   /// The point at which it was put down.
   let start: Point
-  /// When it was put down, in the app's time.
+  /// The time at which the finger was put down, measured by the app's clock.
   let startTime: Duration
   /// The elements under its first point, the innermost first.
   let chain: [Responder]

@@ -6,7 +6,7 @@ struct ScrollMotion {
   let start: Point
   /// The final offset.
   let end: Point
-  /// When the finger was lifted, in the app's time.
+  /// The time at which the finger was lifted, measured by the app's clock.
   let startTime: Duration
   /// How long it moves.
   let duration: Duration

@@ -69,7 +69,7 @@ public struct AlertButton {
   public var title: String
   /// The purpose.
   public var style: Style
-  /// Whether it can be used.
+  /// Whether the button can be used.
   public var isEnabled: Bool
   /// Called when it is touched, after the alert or sheet was removed.
   public var action: () -> Void

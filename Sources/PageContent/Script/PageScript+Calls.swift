@@ -11,7 +11,7 @@ extension PageScript {
   package static func look(after tree: PageTree?) -> String { call("look", "\(tree?.version ?? 0)") }
   /// Prepares for finding the next change.
   package static let examine = call("examine")
-  /// The time of the page, in milliseconds since 1970.
+  /// The time on the page's clock, in milliseconds since 1970.
   package static let now = call("now")
   /// 1 if the page has been drawn, otherwise 0.
   package static let drawn = call("drawn")

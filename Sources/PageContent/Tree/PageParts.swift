@@ -104,7 +104,7 @@ package struct CombinedPage {
     }
   }
 
-  /// The receiver of a touch at the hit point of an element in a frame.
+  /// The element that receives a touch on an element in a frame.
   package enum Receiver: Sendable {
     /// The frame.
     case frame

@@ -113,7 +113,7 @@ public actor PageDriver: AppDriver, VersionedDriver {
     }
   }
 
-  /// The initial time of the page, in seconds since 1970: the date of the device in the page's time zone.
+  /// The initial time on the page's clock, in seconds since 1970: the date of the device in the page's time zone.
   private func startTime(in page: PageTarget) async throws -> Double {
     guard settings.timeZone.isNamed else { return settings.startTime }
     let date = settings.date

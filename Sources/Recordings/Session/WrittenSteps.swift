@@ -37,7 +37,7 @@ package struct WrittenSteps: Sendable, Hashable {
   package var steps: [Step]
   /// The number of following actions that these steps caused.
   package var actions: Int
-  /// Whether one of the steps started the app, so that no other step has to start it.
+  /// Whether one of the steps started the app.
   package var launches: Bool
 
   /// Whether the steps have no recorded effect.

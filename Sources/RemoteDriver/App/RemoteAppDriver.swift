@@ -236,7 +236,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     return false
   }
 
-  /// Whether the time of the app jumps to the awaited event, as it does for apps of `cukeswift serve`.
+  /// Whether the app's clock jumps to the awaited event, as in apps of `cukeswift serve`.
   private var isVirtual: Bool { connection.session?.capability(.time) == "virtual" }
 
   func sleep(for duration: Duration) async throws {

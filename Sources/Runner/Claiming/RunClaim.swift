@@ -256,7 +256,7 @@ package final class RunClaim {
   /// Records the tasks that have ended or rest.
   func listen() { search.woken += search.watch.take() }
 
-  /// A descriptor that becomes readable when a task that this one waits for has ended or rests.
+  /// A descriptor that becomes readable when one of the awaited tasks has ended or rests.
   var wakeDescriptor: Int32 { search.watch.wakeDescriptor }
 
   // MARK: - The end

@@ -1,6 +1,6 @@
 import Messages
 
-/// Collects warnings about steps of scenarios that have passed.
+/// Collects warnings about steps of passed scenarios.
 ///
 /// A step of several scenarios, in a Background or an outline, gets a warning only if all of them have passed and
 /// warned: each scenario may use a different part of what a Background prepares.

@@ -17,7 +17,7 @@ package struct RunOutcome: Sendable {
   package var unrun = 0
   /// The results of `BeforeRun` hooks, for other processes of the run.
   package var preparation = RunPreparation()
-  /// Warnings about scenarios that have passed, and about workers that have ended, without those known before the run.
+  /// Warnings about passed scenarios and ended workers, without those known before the run.
   package var warnings: [Diagnostic] = []
   /// The scenarios that passed although all are expected to fail, in the order of the run.
   package var unexpected: [Diagnostic.Note] = []

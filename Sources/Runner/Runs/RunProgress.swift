@@ -63,7 +63,7 @@ final class RunProgress {
     lacksPreparation = context.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
   }
 
-  /// The results of the `BeforeRun` hooks: the values set so far, and whether the scenarios are skipped.
+  /// The results of the `BeforeRun` hooks: the values already set, and whether the scenarios are skipped.
   var preparation: RunPreparation {
     get { RunPreparation(values: surroundings.values.all, skipReason: skipReason) }
     set { (surroundings.values.all, skipReason) = (newValue.values, newValue.skipReason) }
@@ -302,7 +302,7 @@ final class RunProgress {
 }
 
 extension Diagnostic.Note {
-  /// A note that a scenario has passed.
+  /// A note about a passed scenario.
   fileprivate static func passed(_ pickle: Pickle) -> Diagnostic.Note {
     let keyword = GherkinDocument.Scenario(pickle.scenario, of: pickle.document).keyword
     return Diagnostic.Note(

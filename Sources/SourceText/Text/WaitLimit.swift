@@ -18,7 +18,7 @@ package struct WaitLimit: Sendable, Hashable {
     case block(String)
   }
 
-  /// The limit, in the app's time if an app is used.
+  /// The limit, measured by the app's clock if an app is used.
   package let time: Duration
   /// The place of the choice.
   package let scope: Scope

@@ -102,7 +102,7 @@ extension AppSession {
     }
   }
 
-  /// The time of the app, which is launched if it is not running.
+  /// The time on the app's clock. An app that is not running is launched.
   private func timeSoFar() async throws -> Duration {
     _ = try await tree()
     return try await driver.now()

@@ -77,7 +77,7 @@ package enum StepArgument: Sendable {
   }
 }
 
-/// Passes the arguments of a step to the parameters of its closure, one after the other.
+/// Passes the arguments of a step to the parameters of its closure in sequence.
 struct StepArgumentReader {
   private let arguments: [StepArgument]
   private var position = 0

@@ -67,7 +67,7 @@ package final class StepDeclaration: Sendable {
     self.body = body
   }
 
-  /// The same definition, limited to a scope or to some keywords.
+  /// A copy of the definition, limited to a scope or to some keywords.
   func limited(to scope: StepScope?, _ keywords: Set<StepKeyword>) -> StepDeclaration {
     StepDeclaration(
       pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit, examples: examples,

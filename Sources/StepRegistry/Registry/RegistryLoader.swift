@@ -1,6 +1,6 @@
 import SourceText
 
-/// Compiles declarations one after the other and collects their problems.
+/// Compiles declarations in sequence and collects their problems.
 struct RegistryLoader {
   private let folder: String
   private(set) var parameterTypes = ParameterTypeRegistry.builtIn
@@ -221,7 +221,7 @@ struct RegistryLoader {
 }
 
 extension Diagnostic {
-  /// The same problem with a further line of advice.
+  /// A copy of the diagnostic with a further line of advice.
   fileprivate func advising(_ line: String) -> Diagnostic {
     var diagnostic = self
     diagnostic.advice = [advice, line].compactMap(\.self).joined(separator: "\n")

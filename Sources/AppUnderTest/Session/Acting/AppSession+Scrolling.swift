@@ -1,5 +1,5 @@
 extension AppSession {
-  /// Scrolls by half of the visible area with a finger that rests before it is lifted.
+  /// Scrolls by half of the visible area with a finger that stops before it is lifted.
   ///
   /// - Parameters:
   ///   - direction: the direction of the content that comes into view.

@@ -1,5 +1,5 @@
 extension AppSession {
-  /// Moves the thumb of a slider until it has a value.
+  /// Moves the thumb of a slider until the slider shows a value.
   ///
   /// - Parameters:
   ///   - query: the slider; the query must choose one of several matches.

@@ -1,7 +1,7 @@
 extension AppSession {
   /// Touches an element as soon as possible.
   ///
-  /// Waits until the query finds an element that is visible and enabled, rests, and would receive the touch.
+  /// Waits until the query finds an element that is visible, enabled and not moving, and would receive the touch.
   ///
   /// - Parameters:
   ///   - query: the element; the query must choose one of several matches.

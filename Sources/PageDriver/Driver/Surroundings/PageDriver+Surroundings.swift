@@ -177,7 +177,7 @@ struct PageSettings: Sendable {
   /// The required status of the server's response; nil for any status below 400.
   var expectedStatus: Int?
 
-  /// The initial time of the page, in seconds since 1970.
+  /// The initial time on the page's clock, in seconds since 1970.
   var startTime: Double {
     let days = date.dayNumber - CalendarDate(year: 1970, month: 1, day: 1).dayNumber
     let minutes = (days * 24 + date.hour) * 60 + date.minute

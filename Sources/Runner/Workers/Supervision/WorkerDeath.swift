@@ -57,7 +57,7 @@ struct WorkerDeath: Sendable {
     }
   }
 
-  /// The same death, when no scenario was running.
+  /// A copy of the death for the time when no scenario was running.
   var betweenScenarios: WorkerDeath {
     var death = self
     death.wasInStep = false
