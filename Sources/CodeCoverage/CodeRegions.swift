@@ -6,7 +6,7 @@ struct CodeRegions {
   struct Region: Hashable {
     /// The place where the region begins, counted from 1.
     let line, column: Int
-    /// How often it was executed.
+    /// The number of times that the region was executed.
     let count: Int
   }
 

@@ -148,7 +148,8 @@
       Skipped(name: "rest of \(name)") { _ in }.run()
     }
 
-    /// Performs a closure if XCTest calls on the main thread; other tests than those of this module may not do so.
+    /// Performs a closure if XCTest calls on the main thread. XCTest may call on another thread for tests outside this
+    /// module.
     nonisolated func onMain(_ body: @MainActor @Sendable (CurrentTest) -> Void) {
       guard Thread.isMainThread || DispatchQueue.getSpecific(key: Self.isMain) == true else { return }
       MainActor.assumeIsolated { body(self) }

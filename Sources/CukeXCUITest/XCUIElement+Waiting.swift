@@ -155,7 +155,8 @@
       filter { !$0.predicate.evaluate(with: $0.object) || $0.handler?() == false }
     }
 
-    /// Waits for predicates in the time of the app in the foreground; returns those that were false at the last look.
+    /// Waits for predicates, measured by the clock of the app in the foreground, and returns the predicates that were
+    /// false at the last look.
     @MainActor
     fileprivate func unfulfilled(within timeout: TimeInterval) throws -> Self {
       CurrentTest.shared.state.expectations.removeAll { waited in contains { $0 === waited } }

@@ -10,7 +10,7 @@ internal import Synchronization
 package final class DevToolsConnection: Sendable {
   /// The start of a browser for this connection.
   struct Start: Sendable {
-    /// How long the browser may take to its first answer.
+    /// The time limit for the browser's first answer.
     let limit: Duration
     /// Returns why the browser has not answered anything.
     let failure: @Sendable (StartProblem) -> BrowserError

@@ -29,7 +29,7 @@ struct RelayHost {
 
   /// How browsers are started.
   struct Start: Sendable {
-    /// How long a browser may take to its first answer.
+    /// The time limit for a browser's first answer.
     let limit: Duration
     /// Finds the program of the browser.
     let program: @Sendable () throws(BrowserError) -> BrowserProgram

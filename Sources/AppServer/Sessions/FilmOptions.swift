@@ -28,7 +28,7 @@ struct FilmOptions: Sendable {
       try (options["videoScale"] ?? options["videoSize"] ?? options["resolution"]).map(Self.size) ?? (nil, nil)
   }
 
-  /// The members of the options, without those that are null.
+  /// The members of the options that are not null.
   ///
   /// - Throws: a `WireError` if the film should be sent to another server.
   @discardableResult

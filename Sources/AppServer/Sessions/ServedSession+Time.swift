@@ -76,7 +76,7 @@ extension ServedSession {
 
   /// Begins an input, which must not become a double touch with the previous input.
   ///
-  /// A mouse needs no time for that. Fingers do, because the app recognises their gestures by time.
+  /// A mouse needs no time for an input. Fingers do, because the app recognises their gestures by time.
   func beginInput() async throws {
     if let browser, setting.device.hasMouse { return await browser.separateClicks() }
     _ = try await app.tree()

@@ -76,7 +76,7 @@ extension Capability {
     wanted["platformName"]?.string?.lowercased() == "ios"
   }
 
-  /// Refuses `true`, either for every app or for those that are not pages.
+  /// Refuses `true`, either for every app or only for apps that are not pages.
   private static func refusingTrue(
     forPages: Bool = true, _ advice: String? = nil
   ) -> @Sendable (Request) -> Refusal? {

@@ -198,7 +198,7 @@ package struct ScriptDialog: Sendable, Hashable {
 package struct PagePrint: Sendable, Hashable {
   /// Whether the paper is turned.
   package var isLandscape = false
-  /// How much larger than normal the page is printed.
+  /// The factor by which the printed page is enlarged.
   package var scale = 1.0
   /// Whether backgrounds are printed.
   package var hasBackground = false

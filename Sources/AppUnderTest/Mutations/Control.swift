@@ -58,7 +58,7 @@ extension ElementTree {
     [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }.first(where: \.hasWords)
   }
 
-  /// The visible controls in tree order, without those that are parts of another control.
+  /// The visible controls in tree order, except parts of other controls.
   package var namedControls: [(element: ElementID, control: Control)] {
     let title = titleOfScreen
     var found: [(element: ElementID, control: Control)] = []

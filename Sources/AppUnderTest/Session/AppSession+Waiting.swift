@@ -238,9 +238,9 @@ extension AppSession {
   /// The looks of a wait at the screen.
   private struct Looks {
     var total = 0
-    /// The number of looks since the time was asked for.
+    /// The number of looks since the app's time was last read.
     var count = 0
-    /// The app's time that was asked for last.
+    /// The app's time when it was last read.
     var since: Duration
 
     init(since start: Duration) { since = start }

@@ -127,7 +127,7 @@ public struct AppRecords: Sendable, Hashable {
   public var openedURLs: [String] = []
   /// The notifications that were shown.
   public var notifications: [Notification] = []
-  /// The permissions that the app asked for.
+  /// The permissions that the app requested.
   public var permissionsAsked: [Permission] = []
   /// The paths of the files that the user chose at the app's request.
   public var chosenFiles: [String] = []

@@ -8,7 +8,7 @@ struct StrictRequests: Sendable {
 
   /// The servers that may be asked all the same; `*` matches any text.
   private var allowed: [String] = []
-  /// The app whose requests were checked last, and the number of those that were found.
+  /// The app whose requests were checked last, and the number of requests found.
   private var checked: (app: AppSession, count: Int)?
 
   /// Begins to check the steps of the scenario, from the current one.

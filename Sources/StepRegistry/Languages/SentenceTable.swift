@@ -10,7 +10,7 @@ import SourceText
 ///     {kind.den}
 ///       die Schaltfläche, den Button = button
 struct SentenceTable: Sendable {
-  /// The sentences, those of a project first.
+  /// The sentences, with the sentences of a project first.
   private(set) var sentences: [TranslatedSentence] = []
   /// The words that negate a sentence.
   private(set) var denials: Set<String> = []

@@ -30,7 +30,7 @@ struct SentenceTemplate: Sendable {
     let number: Int
   }
 
-  /// The template as it was written.
+  /// The template in its written form.
   let source: String
   /// The placeholders in their order.
   let placeholders: [Placeholder]

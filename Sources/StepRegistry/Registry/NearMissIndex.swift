@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The examples and patterns of all definitions by their words, to find those that read most like a step.
+/// The examples and patterns of all definitions by their words, to find definitions that read like a step.
 ///
 /// A step is compared with each different word once, so the cost for an example is that of looking its words up.
 struct NearMissIndex: Sendable {

@@ -7,7 +7,7 @@ struct ComparedWords {
   /// The maximum number of compared words; sentences have fewer.
   private static let mostWords = 60
 
-  /// The words in lower case, without those that deny the sentence.
+  /// The words in lower case, without words that deny the sentence.
   private(set) var words: [String] = []
   /// Whether a "not" denies the sentence.
   private(set) var isDenied = false

@@ -24,7 +24,7 @@ package enum Synonyms {
     (["first"], ["last"]),
   ]
 
-  /// Words that negate a sentence, besides those that end in `n't`.
+  /// Words that negate a sentence, in addition to words that end in `n't`.
   static let denials: Set<String> = [
     "not", "no", "never", "cannot", "without", "nothing", "nobody", "none", "neither", "nor", "non",
     // Without their apostrophe, and slips of the keyboard that are too short to be recognised by their letters.
@@ -42,7 +42,7 @@ package enum Synonyms {
     "it", "that", "my", "there", "from", "has", "have", "do", "does",
   ]
 
-  /// Each word with the numbers of the groups that it is in; those of opposites come first.
+  /// Each word with the numbers of its groups. The numbers of opposites come first.
   static let meanings: [String: Set<Int>] = {
     let all = opposites.map { $0.words + $0.denying } + groups
     return all.enumerated().reduce(into: [:]) { meanings, group in

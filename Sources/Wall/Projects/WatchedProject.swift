@@ -11,7 +11,7 @@ package struct WatchedProject: Sendable {
   struct Activity: Sendable {
     /// The reading of the files or of the repository.
     var look = Look.idle
-    /// The versions of the files that were read, including those of dropped runs.
+    /// The versions of the files that were read, including files of dropped runs.
     var read: Set<String> = []
     /// The command of the run in progress.
     var command: SupervisedCommand?

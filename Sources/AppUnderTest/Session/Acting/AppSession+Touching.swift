@@ -17,7 +17,7 @@ extension AppSession {
     }
   }
 
-  /// Touches an element as a part of an action; see the other `touch`.
+  /// Touches an element as a part of an action; see the `touch` without a record.
   func touch(
     _ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil,
     noting record: inout ActionRecord

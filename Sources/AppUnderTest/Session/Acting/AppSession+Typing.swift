@@ -51,7 +51,7 @@ extension AppSession {
     try await acting(as: .clear, on: query) { record in try await clearText(query, noting: &record) }
   }
 
-  /// Empties a field as a part of an action; see the other `clearText`.
+  /// Empties a field as a part of an action; see the `clearText` without a record.
   package func clearText(_ query: some QueryConvertible, noting record: inout ActionRecord) async throws {
     let isForDates = try await first(query, .role)?.string == "datePicker"
     if isForDates, try await set(.text(""), of: query, timeout: nil, noting: &record) { return }
@@ -72,7 +72,7 @@ extension AppSession {
     }
   }
 
-  /// Replaces the text of a field as a part of an action; see the other `setText`.
+  /// Replaces the text of a field as a part of an action; see the `setText` without a record.
   package func setText(
     _ text: String, of query: some QueryConvertible, noting record: inout ActionRecord
   ) async throws {

@@ -116,7 +116,7 @@ package struct GeneratedExpression: Sendable {
   /// A name for each parameter: the name of its type, numbered from the second parameter of the same type on.
   package let parameterNames: [String]
 
-  /// Joins parameters and the texts around them. The number of texts is one larger than that of parameters.
+  /// Joins parameters and the texts around them. There is one text more than there are parameters.
   init(pieces: [String], parameterTypes: [ParameterTypeDefinition]) {
     var source = ""
     var names: [String] = []

@@ -8,7 +8,7 @@ import SourceText
 
 /// Asks real servers again for recorded answers, and prints what differs.
 struct ServerCheck {
-  /// How long a server may be silent.
+  /// The time after which a silent server counts as failed.
   private static let patience = Duration.seconds(30)
 
   private let folder: String
