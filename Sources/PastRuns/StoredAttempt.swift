@@ -47,7 +47,7 @@ package struct StoredAttempt: Sendable {
 
   package let name: String
   let uri: String
-  /// The lines of the scenario, from that of its name or row to that of its last step.
+  /// The lines of the scenario, from its name or row to its last step.
   let lines: ClosedRange<Int>
   let number: Int
   let worker: String?

@@ -5,7 +5,7 @@ import SourceText
 package enum ControlProperty: String, CaseIterable, Sendable {
   /// The text or label, except of a field.
   case text
-  /// The value, such as that of a slider; of a field, its text.
+  /// The value, for example of a slider. The value of a field is its text.
   case value
   /// Whether the control can be used.
   case enabled

@@ -53,7 +53,8 @@ struct Shrinker: Sendable {
     return .varies(most.count, of: most.tries)
   }
 
-  /// How often steps lead to the fault again, and the number of repetitions, which is smaller if the walk ends.
+  /// The number of times that steps led to the fault again, and the number of repetitions, which is smaller if the walk
+  /// ends.
   private func repetitions(of steps: [String]) async throws -> (count: Int, tries: Int) {
     var (count, tries) = (0, 0)
     while tries < Self.confirmations, !isOver() {

@@ -99,7 +99,7 @@ package struct GivenMap: Sendable {
     return paths
   }
 
-  /// The fewest transitions from the start that end with a wanted one; nil if no path leads to a wanted one.
+  /// The fewest transitions from the start that end with an accepted transition; nil if no path leads to one.
   private func shortestPath(_ leaving: [Int: [Int]], to isWanted: (Int) -> Bool) -> [Int]? {
     var known: Set<Int> = [0]
     var queue: [(state: Int, path: [Int])] = [(0, [])]

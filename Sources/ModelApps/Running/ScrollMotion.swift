@@ -8,7 +8,7 @@ struct ScrollMotion {
   let end: Point
   /// The time at which the finger was lifted, measured by the app's clock.
   let startTime: Duration
-  /// How long it moves.
+  /// The duration of the movement.
   let duration: Duration
 
   /// The duration of the motion after a flick.

@@ -90,7 +90,7 @@ public struct Screen {
   }
 }
 
-/// How much of a screen is covered by a screen in front of it.
+/// The part of a screen that is covered by a screen in front of it.
 public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
   /// Everything.
   case fullScreen

@@ -15,7 +15,7 @@ extension PageScript {
   package static let now = call("now")
   /// 1 if the page has been drawn, otherwise 0.
   package static let drawn = call("drawn")
-  /// How often the page requested printing.
+  /// The number of times that the page requested printing.
   package static let prints = call("prints")
   /// Continues as if the page had loaded.
   package static let load = call("load")

@@ -17,7 +17,7 @@ package final class BrowserShare: Sendable {
     var next: Task<PreparedPage, any Error>?
   }
 
-  /// How long the browser may take to answer a command.
+  /// The time limit for the browser to answer a command.
   private let limit: Duration
   private let state = Mutex(State())
 

@@ -140,7 +140,7 @@ extension PageTarget {
     state.withLock { $0.navigation.takeFailedNavigation() }
   }
 
-  /// How long the browser takes at most to cancel an action.
+  /// The time limit for the browser to cancel an action.
   static let grace = Duration.seconds(30)
 
   /// Performs an action with a time limit.

@@ -29,7 +29,7 @@ extension PageTarget {
 
     /// The most requests to keep.
     static let most = 1000
-    /// How long the clock may wait for the end of a response before the check, in seconds of real time.
+    /// The time for which the clock may wait for the end of a response before the check, in seconds of real time.
     static let limit = 4.0
     /// The time in seconds for which the clock must have stood still after the check before a response counts as
     /// endless.

@@ -3,9 +3,9 @@
 /// Colours differ by a few levels at most, and four pixels share a hue. A picture costs only as much as it differs from
 /// the one before.
 package struct Film: Sendable {
-  /// How long a picture is shown at least, because actions take no time in an app.
+  /// The minimum time for which a picture is shown, because actions take no time in an app.
   package static let shortest = Duration.milliseconds(500)
-  /// How long a picture is shown at most.
+  /// The maximum time for which a picture is shown.
   package static let longest = Duration.seconds(10)
   /// The size limit in bytes.
   package static let mostBytes = 64 << 20
@@ -81,7 +81,8 @@ package struct Film: Sendable {
     ).bytes
   }
 
-  /// How long the last picture is shown if another one follows. The time of an app that was launched again begins anew.
+  /// The time for which the last picture is shown if another one follows. After another launch, the app's clock begins
+  /// anew.
   private func shown(until time: Duration) -> Duration { min(max(time - start, Self.shortest), Self.longest) }
 
   private func endLast(of samples: inout [FilmFile.Sample], after duration: Duration) {

@@ -22,7 +22,7 @@ final class AppBackend: WebResponder {
 
   /// The most requests that are recorded, and the most bytes of their bodies and headers.
   private static let (mostRequests, mostBytes) = (10_000, 256 << 20)
-  /// How long a request that times out has no answer; the limit of the app is shorter.
+  /// The time for which a request that times out gets no answer. The limit of the app is shorter.
   private static let silence = Duration.seconds(300)
 
   // MARK: - Preparing
@@ -144,7 +144,8 @@ final class AppBackend: WebResponder {
 }
 
 extension HTTPRequest {
-  /// A request as it arrived. A client that uses the server as its proxy names the host of the wanted server.
+  /// A request in the form in which it arrived. A client that uses the server as its proxy names the host of the
+  /// requested server.
   fileprivate init(_ request: WebRequest) {
     let fields = request.headers.all.map { ($0.name, $0.value) }
     let isTunnel = request.method == Self.tunnel

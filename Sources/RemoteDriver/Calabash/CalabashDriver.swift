@@ -97,7 +97,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
     }
   }
 
-  /// How often the server of a newly started app is tried.
+  /// The maximum number of attempts to reach the server of a newly started app.
   private static let tries = 100
 
   /// The version that the server reports; a newly started app does not listen at once.

@@ -72,7 +72,7 @@ final class CalabashClient: Sendable {
     agent = RemoteServer(setting.agent, patience: Self.patience)
   }
 
-  /// How long a server may be silent.
+  /// The time for which a server may be silent.
   private static let patience = Duration.seconds(120)
 
   /// Sends a request to the server in the app.

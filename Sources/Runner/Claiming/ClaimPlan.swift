@@ -13,7 +13,7 @@ package struct ClaimPlan: Sendable {
   private let order: [Int]
   /// The index in `order` at which each chunk ends.
   private let ends: [Int]
-  /// How many tasks it was made for, at least 1.
+  /// The number of tasks for which the plan was made, at least 1.
   package let taskCount: Int
 
   /// Divides scenarios.
@@ -51,10 +51,10 @@ package struct ClaimPlan: Sendable {
     self.ends = ends
   }
 
-  /// How many chunks there are.
+  /// The number of chunks.
   package var count: Int { ends.count }
 
-  /// How many scenarios there are.
+  /// The number of scenarios.
   package var scenarioCount: Int { order.count }
 
   /// The positions of the scenarios of a chunk; none if there is no such chunk.

@@ -38,7 +38,7 @@ package final class RunClaim {
   /// The header that all tasks share.
   package private(set) var header: ClaimHeader
   private let folder: ClaimFolder
-  /// The folder, as it was named.
+  /// The folder in its given form.
   package let folderName: String
   private let scenarios: PickleList
   private let lock: LockedFile

@@ -15,7 +15,7 @@ package struct RunOptions: Sendable {
   package var conditions = Conditions()
   /// How failed scenarios are run again.
   package var retry = Retry()
-  /// How often the scenarios are repeated.
+  /// The repetitions of the scenarios.
   package var repeats = RepeatOptions()
   /// The time limits of code.
   package var limits = TimeLimits()
@@ -39,7 +39,7 @@ package struct RunOptions: Sendable {
 
   /// How failed scenarios are run again.
   package struct Retry: Sendable {
-    /// How often a failed scenario is run again, at least 0.
+    /// The maximum number of times that a failed scenario is run again, at least 0.
     package var count = 0
     /// Selects the scenarios that may be run again; nil for all.
     package var tags: TagExpression?

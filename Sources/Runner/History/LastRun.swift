@@ -5,7 +5,7 @@ import OperatingSystem
 package struct LastRun: Sendable {
   /// The known results of identical scenarios.
   struct Known: Sendable {
-    /// How many there are in the features of the run.
+    /// The number of identical scenarios in the features of the run.
     var count = 0
     /// The number of scenarios that passed or were skipped on purpose, in the run or before it.
     var passed = 0

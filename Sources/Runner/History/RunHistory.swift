@@ -3,13 +3,13 @@ package import OperatingSystem
 
 /// The records of the last runs, a file each.
 package enum RunHistory {
-  /// How many runs are kept.
+  /// The number of runs that are kept.
   package static let mostRuns = 50
 
   private static let ending = ".json"
   /// The suffix of files which mark that a run overlapped one that began before it.
   private static let overlapEnding = ".overlap"
-  /// The maximum size of a record in bytes, far above that of ten thousand scenarios.
+  /// The maximum size of a record in bytes, far above the size of a record of ten thousand scenarios.
   private static let largestRecord = 64 << 20
 
   /// Adds a record as the last one, and removes the oldest records if there are too many.

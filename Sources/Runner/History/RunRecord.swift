@@ -8,11 +8,11 @@ package struct RunRecord: Sendable, Hashable {
     /// The line on which the scenario begins, counted from 1.
     package var line: Int
     package var ending: Outcome
-    /// How long all of its attempts took; of a repeated scenario, the mean of its repetitions.
+    /// The duration of all attempts of the scenario. For a repeated scenario, the mean of its repetitions.
     package var duration: Duration
-    /// How often it was run: the number of its repetitions.
+    /// The number of times that the scenario was run, counting repetitions.
     package var runs = 1
-    /// How many of its repetitions failed.
+    /// The number of failed repetitions.
     package var failures = 0
     /// The hash of its content, to detect later changes; nil in records of older versions.
     package var content: ContentHash?
@@ -51,7 +51,7 @@ package struct RunRecord: Sendable, Hashable {
   package var started: Timestamp
   package var duration: Duration
   package var success: Bool
-  /// How many scenarios ended in each way.
+  /// The number of scenarios for each outcome.
   package var totals: [Outcome: Int]
   /// The scenarios; in a very large run, only those that did not pass and the slowest.
   package var scenarios: [Scenario]

@@ -17,7 +17,7 @@ struct ScenarioTags: Sendable {
   private(set) var expectedFailure: String?
   /// The tag that skips the scenario, such as `@skip` or `@ignore:REASON`; nil without such a tag.
   private(set) var skip: String?
-  /// How often the scenario is repeated while it fails, from `@retry:3`; nil for the number of the run.
+  /// The maximum number of repetitions of the scenario while it fails, from `@retry:3`; nil for the number of the run.
   private(set) var retries: Int?
   /// Whether the steps after a failing one are run, from `@continue-after-failure`.
   private(set) var continuesAfterFailure = false

@@ -9,7 +9,7 @@ package struct RunOutcome: Sendable {
   package var hasOtherFailure = false
   /// Whether the run was ended from outside.
   package var wasInterrupted: Bool { reasonToEnd != nil }
-  /// Why it was ended from outside; nil for a run that was not interrupted.
+  /// The reason for the end from outside; nil for a run that was not interrupted.
   package var reasonToEnd: String?
   /// The number of scenarios that were to run; each repetition counts.
   package var planned = 0
