@@ -30,7 +30,7 @@ struct FilmOptions: Sendable {
 
   /// The members of the options that are not null.
   ///
-  /// - Throws: a `WireError` if the film should be sent to another server.
+  /// - Throws: a `WireError` if the video should be sent to another server.
   @discardableResult
   static func members(_ value: JSONValue?) throws(WireError) -> [String: JSONValue] {
     guard let value, value != .null else { return [:] }

@@ -38,7 +38,7 @@ package struct Film: Sendable {
   ///   - time: the app's time.
   ///   - width: the largest width in pixels, which the first picture is scaled to; nil for no limit.
   ///   - height: the largest height in pixels, which the first picture is scaled to; nil for no limit.
-  ///   - mostTime: how long the film is at most; nil for a day.
+  ///   - mostTime: the maximum length of the video; nil for a day.
   ///   - mostBytes: the size limit in bytes, which the first picture may exceed.
   package init(
     _ picture: PixelPicture, at time: Duration, width: Int? = nil, height: Int? = nil, atMost mostTime: Duration? = nil,
