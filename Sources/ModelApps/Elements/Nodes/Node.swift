@@ -88,7 +88,7 @@ extension Node {
     get { storage[0].attributes.states.isSelected }
     set { storage[0].attributes.states.isSelected = newValue }
   }
-  /// Whether the element and its children are hidden. A hidden element keeps its room.
+  /// Whether the element and its children are hidden; a hidden element keeps its room.
   public var isHidden: Bool {
     get { storage[0].attributes.states.isHidden }
     set { storage[0].attributes.states.isHidden = newValue }

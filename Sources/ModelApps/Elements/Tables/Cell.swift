@@ -98,7 +98,7 @@ public struct Cell: View {
 public struct CellAction {
   /// The title of the button.
   public var title: String
-  /// Whether the action deletes. The button is then red.
+  /// Whether the action deletes; the button is then red.
   public var isDestructive: Bool
   /// Called when the button is touched.
   public var action: () -> Void
