@@ -2,7 +2,7 @@ package import HTTP
 package import JSON
 import Synchronization
 
-/// Passes the calls of an agent's tools to the process of a session, one after the other.
+/// Passes the calls of an agent's tools in sequence to the process of a session.
 ///
 /// If code of the app or of a step crashes that process or never ends, the call fails with an error. A new process then
 /// repeats the earlier calls.

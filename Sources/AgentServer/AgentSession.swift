@@ -18,7 +18,7 @@ package final class AgentSession: AgentApp {
   let console: ConsoleSession
   /// The working folder. Files outside of it are never read or written.
   private let bounds: ProjectBounds
-  /// The work that the call has done so far. A new process can repeat it.
+  /// The work that the call has already done. A new process can repeat this work.
   private let done = Mutex<[Work]>([])
 
   /// A part of a call that a new process repeats.

@@ -4,9 +4,9 @@ import JSON
 struct CodeRegions {
   /// A region.
   struct Region: Hashable {
-    /// Where it begins, counted from 1.
+    /// The place where the region begins, counted from 1.
     let line, column: Int
-    /// How often it was executed.
+    /// The number of times that the region was executed.
     let count: Int
   }
 

@@ -2,7 +2,7 @@
 package struct ExecutedLines: Sendable {
   /// A step file of the run.
   struct File: Sendable {
-    /// Its lines.
+    /// The lines of the file.
     let lines: [String]
     /// The scenarios that executed each line with code, as indices; without one for a line that ran outside of scenarios.
     var scenarios: [Int: [Int]]

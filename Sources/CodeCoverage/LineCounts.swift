@@ -1,6 +1,6 @@
 import OperatingSystem
 
-/// How often the lines of sources were executed.
+/// The number of times that each line of the sources was executed.
 struct LineCounts {
   /// A source file.
   struct File {

@@ -17,7 +17,7 @@ struct Adler32 {
   private var first: UInt32 = 1
   private var second: UInt32 = 0
 
-  /// The checksum of the bytes so far.
+  /// The checksum of the bytes that were already added.
   var value: UInt32 { second << 16 | first }
 
   /// Adds bytes.

@@ -13,9 +13,9 @@
   final class CurrentTest: NSObject, XCTestObservation {
     static let shared = CurrentTest()
 
-    /// What a test has done so far. Each test begins with a new state.
+    /// The state of a test. Each test begins with a new state.
     struct State {
-      /// The apps of the test by the names that it uses for them; the app without a name has the key nil.
+      /// The apps of the test by the names that the test uses. The app without a name has the key nil.
       fileprivate var apps: [String?: TestedApp] = [:]
       /// The orientation of the device.
       var orientation = UIDeviceOrientation.portrait
@@ -151,7 +151,8 @@
       Skipped(name: "rest of \(name)") { _ in }.run()
     }
 
-    /// Performs a closure if XCTest calls on the main thread; other tests than those of this module may not do so.
+    /// Performs a closure if XCTest calls on the main thread. XCTest may call on another thread for tests outside this
+    /// module.
     nonisolated func onMain(_ body: @MainActor @Sendable (CurrentTest) -> Void) {
       guard Thread.isMainThread || DispatchQueue.getSpecific(key: Self.isMain) == true else { return }
       MainActor.assumeIsolated { body(self) }

@@ -5,7 +5,7 @@
   /// The steps that lead from the application to elements.
   @MainActor
   struct ElementPath {
-    /// A step, which maps the elements found so far to other elements.
+    /// A step, which maps the found elements to other elements.
     enum Step {
       case descendants(XCUIElement.ElementType)
       case children(XCUIElement.ElementType)
@@ -21,7 +21,7 @@
       case one
     }
 
-    /// The application, or an element in it.
+    /// The application, or an element of the application.
     enum Node: Hashable {
       case application
       case element(ElementID)
@@ -68,7 +68,7 @@
       return node
     }
 
-    /// The searched element as failures name it: `"Save" Button`, or the steps.
+    /// The searched element in the words of failures: `"Save" Button`, or the steps.
     var wording: String {
       var (kind, name): (String?, String?)
       for step in steps {
@@ -154,7 +154,7 @@
       return children(of: element).filter(exists)
     }
 
-    /// The element as failures list it: `Button, {{0.0, 20.0}, {44.0, 44.0}}, label: 'Save'`.
+    /// The element in the lists of failures: `Button, {{0.0, 20.0}, {44.0, 44.0}}, label: 'Save'`.
     func line(for element: ElementID) -> String {
       let frame = frame(of: element)
       var parts = [

@@ -45,7 +45,7 @@
     }
     var children: [any XCUIElementSnapshot] { tree.children(of: node).map { ElementSnapshot($0, in: tree) } }
 
-    /// The element and all elements in it, one per line.
+    /// The element and its descendants, one per line.
     var subtree: [String] {
       var lines = [isApplication ? "Application" : tree.line(for: element)]
       var depths: [ElementID: Int] = isApplication ? [:] : [element: 0]

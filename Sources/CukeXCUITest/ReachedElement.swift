@@ -15,7 +15,7 @@
     /// The point to touch.
     var point: Point { frame.center }
 
-    /// The largest possible distance of two fingers from the point between them, in points.
+    /// The largest possible distance, in points, of two fingers from the point between them.
     var radius: Double {
       let screen = tree.frame(of: ElementID(0))
       let room = [
@@ -27,7 +27,7 @@
   }
 
   extension XCUIElement {
-    /// Waits until the screen is at rest, scrolls the element into view if necessary, and returns its place.
+    /// Waits until the screen stops moving, scrolls the element into view if necessary, and returns its place.
     func reach() throws -> ReachedElement {
       let app = try self.app.tested()
       var tree = try app.treeAtRest()

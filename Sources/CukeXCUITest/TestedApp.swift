@@ -50,7 +50,7 @@
       return AccessibilityTree(try run { try await $0.tree() })
     }
 
-    /// The elements of the screen at rest, or after a timeout if the screen never rests.
+    /// The elements once the screen stops moving, or after a timeout if it never stops.
     func treeAtRest() throws -> AccessibilityTree {
       try requireRunning()
       let tree = try run { session in
@@ -92,7 +92,7 @@
     }
   }
 
-  /// Why an action failed, as the test reports it.
+  /// The reason why an action failed, for the report of the test.
   struct TestFailure: Error, CustomStringConvertible {
     let description: String
 

@@ -4,7 +4,7 @@
   /// Measures the time of the app, which is the same in every run of a model.
   public final class XCTClockMetric: NSObject {}
 
-  /// How often a block is measured.
+  /// The number of times that a block is measured.
   public final class XCTMeasureOptions: NSObject {
     /// Options with the usual values.
     public static var `default`: XCTMeasureOptions { XCTMeasureOptions() }
@@ -56,7 +56,7 @@
     }
   }
 
-  /// Measured times, as XCTest prints them.
+  /// Measured times in the format of XCTest.
   struct AppTimes: CustomStringConvertible {
     let values: [TimeInterval]
 

@@ -100,7 +100,7 @@
       }
     }
 
-    /// Returns whether the app is in a state, without waiting, because the state never changes by itself.
+    /// Returns whether the app is in a state, without waiting, because the state changes only by actions of the test.
     ///
     /// - Parameters:
     ///   - state: the state.

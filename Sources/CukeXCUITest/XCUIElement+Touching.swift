@@ -158,7 +158,7 @@
       }
     }
 
-    /// Moves fingers on the element once the screen is at rest.
+    /// Moves fingers on the element once the screen has stopped moving.
     private func act(
       _ verb: String, _ file: StaticString, _ line: UInt, _ paths: (ReachedElement) throws -> [FingerPath]
     ) {

@@ -16,7 +16,7 @@
     /// - Returns: whether the element is gone.
     public func waitForNonExistence(timeout: TimeInterval) -> Bool { wait(timeout) { try !self.exists(in: $0) } }
 
-    /// Waits until a property has a value.
+    /// Waits until a property equals a value.
     ///
     /// - Parameters:
     ///   - keyPath: the property, such as `\.label`.
@@ -45,7 +45,7 @@
   }
 
   extension XCTestCase {
-    /// Waits, in the time of the app, until predicates are true of their objects.
+    /// Waits, measured by the app's clock, until predicates are true of their objects.
     ///
     /// - Parameters:
     ///   - expectations: the predicates, each with its element or query.
@@ -114,7 +114,7 @@
   }
 
   extension XCTWaiter {
-    /// Waits, in the time of the app, until predicates are true of their objects.
+    /// Waits, measured by the app's clock, until predicates are true of their objects.
     ///
     /// - Parameters:
     ///   - expectations: the predicates, each with its element or query.
@@ -127,7 +127,7 @@
       }
     }
 
-    /// Waits, in the time of the app, until predicates are true of their objects.
+    /// Waits, measured by the app's clock, until predicates are true of their objects.
     ///
     /// - Parameters:
     ///   - expectations: the predicates, each with its element or query.
@@ -155,7 +155,8 @@
       filter { !$0.predicate.evaluate(with: $0.object) || $0.handler?() == false }
     }
 
-    /// Waits for predicates in the time of the app in the foreground; returns those that were false at the last look.
+    /// Waits for predicates, measured by the clock of the app in the foreground, and returns the predicates that were
+    /// false at the last look.
     @MainActor
     fileprivate func unfulfilled(within timeout: TimeInterval) throws -> Self {
       CurrentTest.shared.state.expectations.removeAll { waited in contains { $0 === waited } }

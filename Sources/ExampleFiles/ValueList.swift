@@ -52,7 +52,7 @@ package struct ValueList {
   }
 }
 
-/// A decimal number as it is written, such as `-1.50`.
+/// A decimal number in its written form, such as `-1.50`.
 private struct DecimalText {
   private static let mostDigits = 15
 

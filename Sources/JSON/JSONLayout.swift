@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// The JSON written so far in a readable layout with a final line end.
+  /// The written JSON in a readable layout with a final line end.
   ///
   /// Objects and arrays that fit on one line are written on one line. In all others, each member or element begins a
   /// new line.

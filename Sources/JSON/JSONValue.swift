@@ -58,7 +58,7 @@ package indirect enum JSONValue: Sendable, Hashable {
   /// The value as JSON.
   package var json: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A text as it is, and other values as JSON.
+  /// The value itself if it is a text, and its JSON otherwise.
   package var textOrJSON: String { string ?? json }
 
   /// Writes the value.

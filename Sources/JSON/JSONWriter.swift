@@ -23,10 +23,10 @@ package struct JSONWriter: Sendable {
     buffer = [UInt8](repeating: 0, count: max(capacity, 0))
   }
 
-  /// The bytes written so far.
+  /// The bytes that were already written.
   package var bytes: [UInt8] { Array(buffer[..<count]) }
 
-  /// Passes the bytes written so far, without a copy.
+  /// Passes the bytes that were already written, without a copy.
   ///
   /// - Parameter body: receives the bytes; it must not keep the buffer.
   @inlinable

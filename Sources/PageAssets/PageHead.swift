@@ -40,7 +40,7 @@ package struct PageHead: Sendable {
   }
 }
 
-/// What a page may load and run; the browser refuses everything else.
+/// The content that a page may load and run. The browser refuses any other content.
 package enum PagePolicy: Sendable {
   /// Only pictures inside the page, no scripts.
   case still

@@ -3,7 +3,7 @@ import OperatingSystem
 package import SourceText
 
 extension ShownScenario {
-  /// Finds the wanted scenario in a stored run.
+  /// Finds the chosen scenario in a stored run. Problems of the stream are warnings on standard error.
   ///
   /// - Parameters:
   ///   - stream: the path of the messages.

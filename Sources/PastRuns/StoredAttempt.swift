@@ -13,7 +13,7 @@ package struct StoredAttempt: Sendable {
   /// A step or hook.
   package struct Step: Sendable {
     let text: String
-    /// Where it is in its feature file; nil for a hook.
+    /// The line in the feature file; nil for a hook.
     let line: Int?
     var result: TestStepResult?
     var log: [String] = []
@@ -47,7 +47,7 @@ package struct StoredAttempt: Sendable {
 
   package let name: String
   let uri: String
-  /// The lines of the scenario, from that of its name or row to that of its last step.
+  /// The lines of the scenario, from its name or row to its last step.
   let lines: ClosedRange<Int>
   let number: Int
   let worker: String?
@@ -79,8 +79,8 @@ package struct StoredAttempt: Sendable {
     for index in steps.indices { (steps[index].trace, steps[index].log, steps[index].notes) = ([], [], []) }
   }
 
-  /// Where the scenario is.
+  /// The place of the scenario.
   var location: String { "\(uri):\(lines.lowerBound)" }
-  /// The scenario as it is named among others.
+  /// The place and the name of the scenario, for lists.
   var label: String { "\(location)  \(name)" }
 }

@@ -18,7 +18,7 @@ package struct WantedScenarios: Sendable {
     location = (FileSystem.tidied(String(text[..<colon])), line)
   }
 
-  /// Whether a scenario is meant.
+  /// Whether the choice includes a scenario.
   func matches(name: String, uri: String, lines: ClosedRange<Int>) -> Bool {
     if let location { return location.path == uri && lines.contains(location.line) }
     return text.isEmpty || name.lowercased().contains(text) || uri.lowercased() == text

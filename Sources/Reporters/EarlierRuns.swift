@@ -10,7 +10,7 @@ package struct EarlierRuns: Sendable {
   private var positions: [ScenarioKey: Int] = [:]
   /// The endings of each run, by the positions of scenarios; scenarios added later are missing at the end.
   private var endings: [[EarlierRun.Ending?]] = []
-  /// In how many of the runs each flaky scenario passed after a retry, or failed while an equal run passed.
+  /// The number of runs in which each flaky scenario passed after a retry, or failed while an equal run passed.
   package var flakyRuns: [ScenarioKey: Int] = [:]
 
   /// Creates an empty history.

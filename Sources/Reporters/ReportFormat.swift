@@ -20,7 +20,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     return lines
   }
 
-  /// The properties by which commands choose what a report receives.
+  /// The properties of a format by which commands choose the data for a report.
   private struct Traits: OptionSet {
     let rawValue: Int
 

@@ -10,7 +10,7 @@ package struct AppCoverage: Sendable {
     package internal(set) var touched: Set<String> = []
     /// The features that checked it.
     package internal(set) var checked: Set<String> = []
-    /// The properties that steps asked for.
+    /// The properties that steps checked.
     package internal(set) var asked: Set<ControlProperty> = []
   }
 
@@ -120,13 +120,13 @@ package struct AppCoverage: Sendable {
     uses[control, default: Use()].asked.formUnion(properties)
   }
 
-  /// The properties of a control that no step asked for, in a fixed order.
+  /// The properties of a control that no step checked, in a fixed order.
   package func unasked(of control: Control) -> [ControlProperty] {
     let known = (properties[control] ?? []).subtracting(uses[control]?.asked ?? [])
     return ControlProperty.allCases.filter(known.contains)
   }
 
-  /// The number of properties of all controls, and of those that no step asked for.
+  /// The number of properties of all controls, and of the properties that no step checked.
   package var propertyCounts: (all: Int, unasked: Int) {
     (controls.reduce(0) { $0 + (properties[$1]?.count ?? 0) }, controls.reduce(0) { $0 + unasked(of: $1).count })
   }

@@ -5,7 +5,7 @@ import SourceText
 package enum ControlProperty: String, CaseIterable, Sendable {
   /// The text or label, except of a field.
   case text
-  /// The value, such as that of a slider; of a field, its text.
+  /// The value, for example of a slider. The value of a field is its text.
   case value
   /// Whether the control can be used.
   case enabled
@@ -39,7 +39,7 @@ package enum ControlProperty: String, CaseIterable, Sendable {
 
   /// The properties that a step without actions asks for.
   ///
-  /// A text or value is asked for by itself in quotation marks or as a number, a state by its word.
+  /// A step asks for a text or value by repeating it in quotation marks or as a number, and for a state by its word.
   ///
   /// - Parameters:
   ///   - step: the text of the step.

@@ -1,7 +1,7 @@
 import AppUnderTest
 import Exploring
 
-/// The different screens of an app, in the order in which they were shown first, each as it was shown last.
+/// The different screens of an app, in the order of their first appearance, each in its last state.
 struct ShownScreens {
   private(set) var values: [ControlScreen] = []
   private var indices: [ScreenState: Int] = [:]

@@ -110,7 +110,7 @@ struct AgentOptions: Sendable {
     return count
   }
 
-  /// One of two words.
+  /// Whether an argument is the first of two allowed words.
   private func isFirst(of words: (String, String), _ name: String, otherwise: String) throws(InAppError) -> Bool {
     let word = values[name]?.string ?? otherwise
     guard word == words.0 || word == words.1 else {

@@ -1,7 +1,7 @@
 import ElementQuery
 import JSON
 
-/// A query of DeviceAgent: conditions that an element must fulfil, and the index of the wanted match.
+/// A query of DeviceAgent: conditions that an element must fulfil, and the index of the chosen match.
 struct DeviceAgentQuery {
   /// Whether an element fulfils a condition.
   private typealias Condition = (WireTree, ElementID) -> Bool

@@ -13,7 +13,7 @@ extension ServedSession {
     try await app.sendToBackground(for: duration)
   }
 
-  /// Turns the device, and waits until the app rests.
+  /// Turns the device, and waits until the app stops moving.
   func turn(to orientation: Orientation) async throws {
     _ = try await app.tree()
     try await app.rotateDevice(to: orientation)
@@ -105,7 +105,7 @@ extension ServedSession {
     return .results(query.elements(in: after).prefix(1).map { .object(after.calabashView(of: $0)) })
   }
 
-  /// Waits for the first view that a query finds, and touches it.
+  /// Waits for the first view that a query finds, and touches the view.
   func touchWhenThere(_ call: RouteCall) async throws -> InAppAnswer {
     let query = try CalabashQuery(call.body["query"] ?? .null).query.firstOnly()
     let seconds = call.body["timeout"]?.anyNumber ?? 30
@@ -149,7 +149,7 @@ extension ServedSession {
     return .results([start.json, end.json])
   }
 
-  /// Starts recording touches, or returns the recorded ones.
+  /// Starts recording touches, or returns the recorded touches.
   func recordEvents(_ call: RouteCall) async throws -> InAppAnswer {
     switch call.body["action"]?.string {
     case "start":

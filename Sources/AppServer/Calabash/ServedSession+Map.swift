@@ -54,7 +54,7 @@ extension ServedSession {
     arguments.isEmpty ? .string(name) : .object([name.hasSuffix(":") ? name : name + ":": .array(arguments)])
   }
 
-  /// The numbers of rows in sections. A list that shows only some of them is scrolled through.
+  /// The numbers of rows in sections. A list that shows only some of its rows is scrolled through.
   private func countRows(
     inSection section: Int, of lists: [ElementID], in tree: any ElementTree
   ) async throws -> [JSONValue] {

@@ -39,6 +39,6 @@ extension AccessibilityKind {
     .sheet, .keyboard, .picker, .datePicker, .webView, .segmentedControl, .popover,
   ]
 
-  /// Whether it is an accessibility element itself, rather than only a container.
+  /// Whether an element of this kind is an accessibility element itself, rather than only a container.
   var isAccessible: Bool { !Self.containers.contains(self) }
 }

@@ -13,7 +13,7 @@ struct ClassChain: Sendable {
     var type: String?
     /// The predicates for each element or its descendants.
     var predicates: [(query: Query, isOfDescendant: Bool)] = []
-    /// The index of the wanted element, counted from 1, or backwards from -1.
+    /// The index of the searched element, counted from 1, or backwards from -1.
     var position: Int?
   }
 

@@ -54,8 +54,8 @@ struct ElementReference: Sendable {
   let identity: Int
   /// The identity of its screen.
   let screen: Int
-  /// Whether it has its own name, which also identifies it on other screens.
+  /// Whether the element has its own name, which also identifies it on other screens.
   let isNamed: Bool
-  /// Whether it is the application, which always exists.
+  /// Whether the element is the application, which always exists.
   let isApp: Bool
 }

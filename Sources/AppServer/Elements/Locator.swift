@@ -23,12 +23,12 @@ struct Locator: Sendable {
     case labelled(String)
     case link(String, isPart: Bool)
 
-    /// The elements whose attribute has a value, or contains it as a word.
+    /// The elements whose attribute equals a value, or contains the value as a word.
     static func attribute(_ name: String, _ sign: String, _ value: String) -> Search {
       .css("[\(name)\(sign)\"\(value.escaped(for: "\""))\"]")
     }
 
-    /// Whether it selects from the start by a path, which may also lead out of it.
+    /// Whether the search follows a path from the start, which may also lead out of the start.
     var isPath: Bool { if case .xpath = self { true } else { false } }
 
     /// The query for this search.

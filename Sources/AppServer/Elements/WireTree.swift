@@ -16,7 +16,7 @@ struct WireTree: ElementTree {
 
   /// The driver's tree.
   let base: any ElementTree
-  /// The part of it that XCUITest sees.
+  /// The part of the driver's tree that XCUITest sees.
   let accessible: AccessibilityTree
   /// An element here.
   private struct Node {
@@ -33,7 +33,7 @@ struct WireTree: ElementTree {
 
   /// The elements in tree order, the application first.
   private let nodes: [Node]
-  /// For each element of `base` its index here, or that of the nearest ancestor that is shown.
+  /// For each element of `base` its index in this tree, or the index of its nearest ancestor in this tree.
   private let locations: [Int]
   let classes: [ElementClass]
   /// The name of the application.
@@ -111,7 +111,7 @@ struct WireTree: ElementTree {
   /// The element in the driver's tree; the window for the application.
   func source(of element: ElementID) -> ElementID { nodes[element.index].source ?? ElementID(0) }
 
-  /// The element here that shows an element of the driver's tree, or contains it.
+  /// The element of this tree that shows an element of the driver's tree, or contains it.
   func element(of source: ElementID) -> ElementID {
     ElementID(locations.indices.contains(source.index) ? locations[source.index] : 0)
   }

@@ -51,7 +51,7 @@ extension ServedSession {
 
   /// A method that acts on a view.
   private struct FrankAction: Sendable {
-    /// Whether it touches the view.
+    /// Whether the method touches the view.
     let isTouch: Bool
     /// Acts on a view; returns the result of the method.
     let perform: @Sendable (ServedSession, Query, [JSONValue]) async throws -> JSONValue

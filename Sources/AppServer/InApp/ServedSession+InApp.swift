@@ -3,7 +3,7 @@ import JSON
 import Pictures
 
 extension ServedSession {
-  /// Performs an input with fingers or keys, then waits until the app rests, as drivers of devices do.
+  /// Performs an input with fingers or keys, then waits until the app stops moving, as drivers of devices do.
   func input<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try await beginInput()
     let value = try await body()
@@ -12,10 +12,10 @@ extension ServedSession {
     return value
   }
 
-  /// The longest app time for moving elements to come to rest.
+  /// The maximum time, measured by the app's clock, until moving elements stop.
   private static let restTime = Duration.seconds(5)
 
-  /// Waits until the app rests; gives up on endless movements.
+  /// Waits until the app stops moving, and gives up on endless movements.
   func rest() async throws {
     do {
       try await app.waitForNoneAnimating(timeout: Self.restTime)

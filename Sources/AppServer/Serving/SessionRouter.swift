@@ -134,7 +134,7 @@ package final class SessionRouter: WebResponder {
 
   private func value(of response: WebResponse) -> JSONValue? { (try? JSONValue(parsing: response.body))?["value"] }
 
-  /// The session of a request. Clients of WebDriverAgent may omit it.
+  /// The session of a request. Clients of WebDriverAgent may omit the session.
   private func sessionID(of segments: [String]) -> String? {
     if segments.first == "session", segments.count > 1 { return segments[1] }
     guard setting.wireProtocol == .wda else { return nil }

@@ -34,7 +34,7 @@ struct ActionSequence: Sendable {
     let kind: SourceKind
     /// The pointer, if it has buttons; nil for fingers, keys and wheels.
     let pointer: RawInput.PointerKind?
-    /// Its actions tick by tick, with their durations.
+    /// The actions of the source tick by tick, with their durations.
     let items: [(action: Action, duration: Duration)]
   }
 

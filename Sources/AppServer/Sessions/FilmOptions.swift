@@ -1,13 +1,14 @@
 import AppUnderTest
 import JSON
 
-/// The options of a client that films the screen. Those about the encoding, such as `videoQuality`, have no effect.
+/// The options of a client that records the screen as a video. Options of the encoding, such as `videoQuality`, have no
+/// effect.
 struct FilmOptions: Sendable {
-  /// How long the film is at most; nil for no limit.
+  /// The maximum length of the video; nil for no limit.
   let timeLimit: Duration?
   /// The largest width and height in pixels; nil for no limit.
   let (width, height): (Int?, Int?)
-  /// Whether a film that was begun before is dropped.
+  /// Whether a running recording is dropped.
   let restarts: Bool
 
   /// The longest time limit in seconds, as in Appium.
@@ -27,9 +28,9 @@ struct FilmOptions: Sendable {
       try (options["videoScale"] ?? options["videoSize"] ?? options["resolution"]).map(Self.size) ?? (nil, nil)
   }
 
-  /// The members of the options, without those that are null.
+  /// The members of the options that are not null.
   ///
-  /// - Throws: a `WireError` if the film should be sent to another server.
+  /// - Throws: a `WireError` if the video should be sent to another server.
   @discardableResult
   static func members(_ value: JSONValue?) throws(WireError) -> [String: JSONValue] {
     guard let value, value != .null else { return [:] }

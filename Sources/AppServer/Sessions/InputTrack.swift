@@ -57,7 +57,7 @@ struct InputTrack {
 
   /// The result of a track.
   enum Result {
-    /// Nothing that an app can notice.
+    /// No input that an app can notice.
     case nothing
     /// An action.
     case action(SessionAction)

@@ -7,7 +7,7 @@ struct KnownElements: Sendable {
   private var names: [ElementReference.Key: String] = [:]
   private var order: [String] = []
   private var count = 0
-  /// The prefix of the names, which distinguishes them from those of other sessions.
+  /// The prefix of the names, which distinguishes them from the names of other sessions.
   private let prefix: String
 
   init(of session: String) { prefix = "\(session.prefix(8))-" }

@@ -72,7 +72,7 @@ struct MobileArguments: Sendable {
     return number
   }
 
-  /// One of several words.
+  /// The value of an argument that must be one of several words.
   func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type) throws(WireError) -> Word
   where Word.RawValue == String {
     guard let word = members[name]?.string.flatMap({ Word(rawValue: $0.lowercased()) }) else {

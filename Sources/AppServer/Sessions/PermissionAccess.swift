@@ -3,7 +3,7 @@ import JSON
 
 /// Permissions in the form of Appium: services with the decision of the user.
 struct PermissionAccess {
-  /// The permissions in the order of their names, with the decisions and the words of the client for them.
+  /// The permissions in the order of their names, with the user's decision and the client's word for it.
   let answers: [(permission: Permission, isGranted: Bool, word: String)]
 
   /// The services of Appium and of apps here.

@@ -22,7 +22,7 @@ struct PictureElements: Sendable {
   private var elements: [Int: PictureElement] = [:]
   private var count = 0
 
-  /// Whether a name is that of a place found by a picture.
+  /// Whether a name belongs to a place found by a picture.
   static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }
 
   /// The error of a command that such places do not have.

@@ -5,9 +5,9 @@ import HTTP
 package struct ServeSetting: Sendable {
   /// How the time of apps passes.
   package enum Time: String, Sendable, CaseIterable {
-    /// It moves with waits, actions and repeated queries.
+    /// Time passes with waits, actions and repeated queries.
     case virtual
-    /// It also passes between commands, for clients that sleep.
+    /// Time also passes between commands, for clients that sleep.
     case real
   }
 

@@ -7,9 +7,9 @@ package struct ServedRecording: Sendable {
   package struct Start: Sendable {
     /// The app.
     package let app: AppCatalog.Entry
-    /// Its device.
+    /// The device of the app.
     package let device: Device
-    /// Its launch arguments.
+    /// The launch arguments of the app.
     package let arguments: [String]
     /// The language of the device; nil for the default one.
     package let language: String?

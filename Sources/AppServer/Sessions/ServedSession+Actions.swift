@@ -181,7 +181,7 @@ extension ServedSession {
     }
   }
 
-  /// Presses a key other than a modifier. On a page the focused element receives it, in other apps a text field.
+  /// Presses a key other than a modifier. On a page the focused element receives the key, in other apps a text field.
   private func press(_ key: String, of source: String) async throws {
     guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
     let keys = try WireKeys.key(of: key)

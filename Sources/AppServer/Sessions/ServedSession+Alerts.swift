@@ -25,7 +25,7 @@ extension ServedSession {
     alertButtons(of: try await alert(in: tree), in: tree)
   }
 
-  /// The button that accepts an alert, or the one that dismisses it; nil for an alert without buttons.
+  /// The button that accepts or dismisses an alert; nil for an alert without buttons.
   private func button(accepting accepts: Bool, among buttons: [ElementID], in tree: any ElementTree) -> ElementID? {
     let cancels = { (button: ElementID) in tree.string(.style, of: button) == "cancel" }
     return accepts ? buttons.last { !cancels($0) } ?? buttons.last : buttons.first(where: cancels) ?? buttons.first

@@ -32,7 +32,7 @@ extension ServedSession {
     return .boolean(isOn || tree.isSelected(element))
   }
 
-  /// Whether a user can see it.
+  /// Whether a user can see the element.
   func isDisplayed(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await wireElement(of: call)
     return .boolean(tree.attribute(.visible, of: element) == "true")

@@ -3,19 +3,19 @@ import CLibrary
 import JSON
 import OperatingSystem
 
-/// The film of the screen that a client has begun.
+/// The video of the screen that a client has started to record.
 struct ServedFilm: Sendable {
-  /// The name of the film for clients.
+  /// The name of the video for clients.
   let id = SessionStore.newID()
   /// The real time of the first picture, in seconds since 1970.
   let start = Int(time(nil))
   fileprivate let film: ScreenFilm
 }
 
-/// Filming the screen: a picture at the beginning, after each command, and at the end.
+/// Records the screen as a video: a picture at the beginning, after each command, and at the end.
 extension ServedSession {
-  /// Begins a film. Returns the one before in Base64, or an empty text, as Appium does. If the new film cannot begin, the
-  /// one before continues.
+  /// Starts recording the screen. Returns the previous video in Base64, or an empty text, as Appium does. If the new
+  /// recording cannot start, the previous one continues.
   func startFilm(_ call: RouteCall) async throws -> JSONValue {
     let options = try FilmOptions(call.body["options"])
     let new = try await makeFilm(options)
@@ -24,7 +24,7 @@ extension ServedSession {
     return before
   }
 
-  /// Ends the film, and returns it in Base64; an empty text if the screen is not filmed.
+  /// Stops recording, and returns the video in Base64; an empty text if the screen is not recorded.
   func stopFilm(_ call: RouteCall) async throws -> JSONValue {
     try FilmOptions.members(call.body["options"])
     return await stopFilm()
@@ -43,7 +43,7 @@ extension ServedSession {
         of: app.driver, width: options.width, height: options.height, atMost: options.timeLimit))
   }
 
-  /// Adds the screen to the film, if there is one.
+  /// Adds the screen to the video, if the screen is recorded.
   func filmScreen() async {
     guard let reason = await recordings.film?.film.look(sinceQuestion: !commands.mayChangeScreen) else { return }
     reportEnd(reason)
@@ -53,12 +53,12 @@ extension ServedSession {
     OutputFile.writeError("the film of the session \(id) ends: \(reason)\n")
   }
 
-  /// Begins a film instead of the one before.
+  /// Starts a new video in place of the previous one.
   private func replaceFilm(_ options: FilmOptions) async throws { recordings.film = try await makeFilm(options) }
 }
 
 extension ServedSession {
-  /// The `mobile:` commands that film the screen, as XCUITest and Android have them.
+  /// The `mobile:` commands for recording the screen, with their names in XCUITest and Android.
   static let filmCommands: [MobileCommand: MobileHandler] = [
     .startXCTestScreenRecording: { session, arguments in
       guard arguments["codec"]?.anyNumber ?? 0 == 0 else {
@@ -89,7 +89,7 @@ extension ServedSession {
     },
   ]
 
-  /// The film as Appium describes it; null if the screen is not filmed.
+  /// The video in the form that Appium uses; null if the screen is not recorded.
   private var filmDescription: JSONValue {
     guard let film = recordings.film else { return .null }
     return ["uuid": .string(film.id), "fps": 24, "codec": 0, "startedAt": .number(Double(film.start))]

@@ -76,7 +76,7 @@ extension ServedSession {
 
   // MARK: - Finding
 
-  /// Finds one element. Waits for it up to the session's implicit timeout.
+  /// Finds one element. Waits for the element up to the session's implicit timeout.
   func findOne(_ call: RouteCall) async throws -> JSONValue {
     let found = try await find(call, atMost: 1)
     guard let first = found.values.first else {

@@ -51,7 +51,7 @@ extension ServedSession {
     }
   }
 
-  /// A node of another document, by the code with which `client.js` refuses it.
+  /// A node of another document, with the code by which `client.js` refuses the node.
   private enum ForeignNode: String {
     case element = "other document"
     case shadowRoot = "other document of a shadow root"
@@ -161,7 +161,7 @@ extension ServedSession {
     return try await beginAction(.turnPicker(column: 0, row: row), onNode: list)
   }
 
-  /// The middle of a node, which is scrolled to if it is not on the screen; pointers are moved from there.
+  /// The middle of a node, the start of pointer movements. A node outside of the screen is scrolled to.
   func middle(ofNode name: String) async throws -> Point {
     let node = Self.reference(to: name)
     if let point = try await point(try await ask("middle", [node, false])) { return point }
@@ -202,7 +202,7 @@ extension ServedSession {
     }
   }
 
-  /// The files that a field has, if the client has chosen them. Further ones are added to them.
+  /// The files in a field that a client has chosen. Further files are added to these.
   private func files(ofNode name: String) async throws -> [String] {
     guard let chosen = returned.nodes.files[name],
       try await ask("fileCount", [Self.reference(to: name)]).integer == chosen.count

@@ -6,7 +6,7 @@ import Pictures
 extension ServedSession {
   /// The strategy of clients.
   static let pictureStrategy = "-image"
-  /// The score of places that are found, unless the client changes it.
+  /// The score from which a place counts as found, unless the client changes it.
   private static let usualThreshold = 0.4
   /// The maximum number of looks at the screen in a search.
   private static let mostLooks = 100
@@ -123,7 +123,7 @@ extension ServedSession {
 
   // MARK: - Comparing
 
-  /// The score of places in `matchTemplate`, unless the client sets it.
+  /// The score from which a place counts as found in `matchTemplate`, unless the client sets it.
   private static let usualTemplateThreshold = 0.5
 
   /// Compares two pictures of the client.

@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// A script of a client, as far as this server recognises it.
+/// A client's script that this server recognises.
 enum KnownScript: Equatable {
   /// A command of Appium, `mobile: NAME`.
   case mobile(String)

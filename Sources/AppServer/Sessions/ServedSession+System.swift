@@ -103,7 +103,8 @@ extension MobileArguments {
 }
 
 extension AuditFinding {
-  /// The finding as an issue of XCUITest; nil for a rule that XCUITest does not have, or a kind that was not asked for.
+  /// The finding as an issue of XCUITest; nil for a rule that XCUITest does not have, or a kind that the client did not
+  /// request.
   ///
   /// - Parameter types: the names of the wanted kinds; nil for all.
   fileprivate func issue(of types: [String]?) -> JSONValue? {

@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// How much of the app's time passes for commands and between them.
+/// The amount of the app's time that passes for commands and between commands.
 extension ServedSession {
   /// The maximum time that passes for a repeated query.
   private static let patience = Duration.milliseconds(500)
@@ -37,7 +37,7 @@ extension ServedSession {
     }
   }
 
-  /// The shortest pause between two commands in which a client waits; shorter ones are its work.
+  /// The shortest pause between two commands that counts as waiting. During shorter pauses the client is working.
   private static let shortestPause = Duration.milliseconds(200)
   /// The longest time that passes for a pause.
   private static let longestPause = Duration.seconds(60)
@@ -76,7 +76,7 @@ extension ServedSession {
 
   /// Begins an input, which must not become a double touch with the previous input.
   ///
-  /// A mouse needs no time for that. Fingers do, because the app recognises their gestures by time.
+  /// A mouse needs no time for an input. Fingers do, because the app recognises their gestures by time.
   func beginInput() async throws {
     if let browser, setting.device.hasMouse { return await browser.separateClicks() }
     _ = try await app.tree()

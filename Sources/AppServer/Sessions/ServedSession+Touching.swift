@@ -4,7 +4,7 @@ import Synchronization
 
 /// Actions on an element.
 extension ServedSession {
-  /// The maximum time, in the app's time, to wait until an element rests.
+  /// The maximum time, measured by the app's clock, to wait until an element stops moving.
   private static let restTime = Duration.seconds(5)
 
   /// Touches an element.
@@ -19,7 +19,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Waits until an element rests and can be touched.
+  /// Waits until an element stops moving and can be touched.
   ///
   /// - Parameters:
   ///   - name: the name of the element for the client.

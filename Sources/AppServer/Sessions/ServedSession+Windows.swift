@@ -1,7 +1,8 @@
 import AppUnderTest
 import JSON
 
-/// Commands about windows. An app has one, and a page those that it or the client has opened.
+/// Commands about windows. An app has one window. A page has its own window and the windows that the page or the client
+/// has opened.
 extension ServedSession {
   private func windowsDriver(or refusal: String) throws(WireError) -> any WindowsDriver {
     guard let driver = windowed else { throw WireError(.unsupported, refusal) }

@@ -22,7 +22,7 @@ actor ServedSession {
   var inputs = WindowInputs()
   /// The recordings of the session.
   var recordings: SessionRecordings
-  /// The running command and those that wait for it.
+  /// The running command and the commands that wait for it.
   var commands = CommandQueue()
   /// The times that decide how much of the app's time passes.
   var clock: SessionClock
@@ -46,11 +46,11 @@ actor ServedSession {
 
   /// The effect of a command on the app's time.
   enum Kind: Sendable {
-    /// It reads the state of the app.
+    /// The command reads the state of the app.
     case asks
-    /// It acts on the app.
+    /// The command acts on the app.
     case acts
-    /// It has no effect on time.
+    /// The command has no effect on time.
     case neither
   }
 

@@ -44,7 +44,7 @@ struct LaunchSetting: Sendable {
 
 /// The requested properties of a session that drives a page.
 struct BrowserSetting: Sendable {
-  /// Where a session begins.
+  /// The context in which a session begins.
   enum Start: Sendable {
     case app
     /// In the first web view, if the app shows one.
@@ -53,7 +53,7 @@ struct BrowserSetting: Sendable {
     case page
   }
 
-  /// Where the session begins.
+  /// The context in which the session begins.
   var start = Start.app
   /// The first parts of the version of the browser that the client requests.
   var version: String?

@@ -56,7 +56,7 @@ struct SessionRecordings {
   var track: InputTrack?
   /// Records touches while a client of Calabash records.
   var touches: TouchRecorder?
-  /// The film of the screen; nil if the screen is not filmed.
+  /// The video of the screen; nil if the screen is not recorded.
   var film: ServedFilm?
 
   /// Begins with the recorder of the client's actions.
@@ -66,7 +66,7 @@ struct SessionRecordings {
   }
 }
 
-/// The running command of a session and those that wait for it.
+/// The running command of a session and the commands that wait for it.
 struct CommandQueue {
   /// Whether a command runs.
   var isBusy = false

@@ -17,7 +17,7 @@ struct Capability: Sendable {
   struct Refusal {
     /// The refused value.
     let value: String
-    /// The name for messages; nil for that of the capability.
+    /// The name of the setting in messages; nil for the name of the capability.
     var name: String?
     /// A sentence about the possible values.
     var advice: String?
@@ -76,7 +76,7 @@ extension Capability {
     wanted["platformName"]?.string?.lowercased() == "ios"
   }
 
-  /// Refuses `true`, either for every app or for those that are not pages.
+  /// Refuses `true`, either for every app or only for apps that are not pages.
   private static func refusingTrue(
     forPages: Bool = true, _ advice: String? = nil
   ) -> @Sendable (Request) -> Refusal? {

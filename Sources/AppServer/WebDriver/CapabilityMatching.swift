@@ -5,7 +5,7 @@ import JSON
 struct CapabilityMatching {
   let serving: ServeSetting
 
-  /// The sessions for a request, the preferred one first; that of a page may still have another browser.
+  /// The sessions for a request, the preferred one first. The session of a page may still get another browser.
   ///
   /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
   func settings(for body: JSONValue) throws(WireError) -> [SessionSetting] {

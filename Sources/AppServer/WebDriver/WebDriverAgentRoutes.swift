@@ -95,7 +95,7 @@ enum WebDriverAgentRoutes {
       }),
   ]
 
-  /// The status of WebDriverAgent. The system version is that of the apps here.
+  /// The status in the form of WebDriverAgent. The system version is the version of the apps here.
   static func status(version: String) -> JSONValue {
     [
       "ready": true, "message": "cukeswift is ready for a session", "state": "success", "device": "iphone",

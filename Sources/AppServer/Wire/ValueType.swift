@@ -26,12 +26,12 @@ struct ValueType: Sendable {
   /// A text with a meaning.
   static func text(_ wording: String) -> ValueType { ValueType(wording) { $0.string != nil } }
 
-  /// One of several words.
+  /// A text that is one of several words.
   static func word(_ words: [String]) -> ValueType {
     ValueType(either(words)) { $0.string.map(words.contains) ?? false }
   }
 
-  /// One of several words, in any case.
+  /// A text that is one of several words, ignoring case.
   static func anyCase(_ words: [String]) -> ValueType {
     let lowercased = words.map { $0.lowercased() }
     return ValueType(either(words)) { $0.string.map { lowercased.contains($0.lowercased()) } ?? false }
@@ -58,7 +58,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether it has the form of a BCP 47 language code, such as `de`, `pt-BR` or `zh-Hans-CN`.
+  /// Whether the text has the form of a BCP 47 language code, such as `de`, `pt-BR` or `zh-Hans-CN`.
   var isLanguage: Bool {
     let parts = split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let isWord = { (part: Substring, lengths: ClosedRange<Int>) in
@@ -71,7 +71,7 @@ extension String {
   /// Whether a text is the version, or its first parts.
   func isVersion(_ text: String) -> Bool { "\(self).".hasPrefix("\(text).") }
 
-  /// Whether it has the form of a version, such as `17` or `17.2.1`.
+  /// Whether the text has the form of a version, such as `17` or `17.2.1`.
   var isVersion: Bool {
     split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }

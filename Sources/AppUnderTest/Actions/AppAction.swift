@@ -17,7 +17,7 @@ package enum AppAction: Sendable, Hashable {
   case flick(SwipeDirection)
   /// A finger that moves evenly, from the element to the destination if there is one.
   case pan
-  /// A finger that moves slowly and rests before it is lifted, at the destination if there is one.
+  /// A finger that moves slowly and stops before it is lifted, at the destination if there is one.
   case drag
   /// Two fingers that move closer or apart.
   case pinch(PinchDirection)

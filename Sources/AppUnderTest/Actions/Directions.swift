@@ -54,8 +54,8 @@ public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
 
 /// The movement of two fingers.
 public enum PinchDirection: String, Sendable, Hashable, CaseIterable {
-  /// They move closer.
+  /// The fingers move closer.
   case `in`
-  /// They move apart.
+  /// The fingers move apart.
   case out
 }

@@ -50,7 +50,7 @@ extension FingerPath {
       (0...steps).map { Stop(duration * $0 / steps, start.moved(towards: end, by: Double($0) / Double(steps))) })
   }
 
-  /// A finger that moves quickly and rests before it is lifted, to stop the scrolling.
+  /// A finger that moves quickly and stops before it is lifted, to stop the scrolling.
   package static func swipe(from start: Point, to end: Point) -> FingerPath {
     let ways = [0, 0.3, 0.55, 0.75, 0.9, 1]
     let moves = ways.enumerated().map { index, way in

@@ -20,7 +20,7 @@ extension ElementTree {
         && string(.other("href"), of: element) == nil)
   }
 
-  /// Whether the element is inside a control, and so belongs to it.
+  /// Whether the element is inside a control, and so is a part of the control.
   func isPartOfControl(_ element: ElementID) -> Bool {
     ancestors(of: element).contains { isControl($0) && role(of: $0) != "tabList" }
   }

@@ -1,5 +1,6 @@
 extension [GalleryScreen] {
-  /// A problem for each screen and variant that several samples have. Steps and pictures cannot distinguish them.
+  /// The problems of screens and variants with the same name in several samples: steps and pictures cannot distinguish
+  /// them.
   ///
   /// - Parameter app: the name of the app.
   package func repeated(in app: String) -> [Diagnostic] {

@@ -18,7 +18,7 @@ public struct Touch: Sendable, Hashable {
   public let point: Point
   /// The number of the finger, from 0.
   public let finger: Int
-  /// The element that a finger put down is meant for, as identified on the last screen; nil accepts any element.
+  /// The element that a touch should hit, as identified on the last screen; nil accepts any element.
   package var target: ElementID?
 
   /// Describes an event of a finger.
@@ -33,9 +33,9 @@ public struct Touch: Sendable, Hashable {
 public enum Advance: Sendable, Hashable {
   /// Something happened; the screen may have changed.
   case event
-  /// Nothing happened before the deadline, which has been reached.
+  /// The deadline was reached before anything happened.
   case deadline
-  /// Nothing will ever happen by itself; no time passed.
+  /// Nothing will happen without an action; no time passed.
   case idle
 }
 

@@ -7,7 +7,7 @@ package protocol AuditedDriver: AppDriver {
 }
 
 extension AppDriver {
-  /// The current screen with the facts for its audit, as far as the driver has them.
+  /// The current screen with the facts for its audit that the driver can provide.
   ///
   /// - Throws: the driver's error if the app is not running.
   package func auditedScreen() async throws -> AuditedScreen {
@@ -58,7 +58,7 @@ package struct AuditedScreen: Sendable {
   package var cutTexts: Set<ElementID>?
   /// The elements that have an action for a touch.
   package var touchable: Set<ElementID>?
-  /// The links inside sentences, whose size is that of the text.
+  /// The links inside sentences, which have the size of the text.
   package var inlineLinks: Set<ElementID>?
   /// The controls that the keyboard does not reach.
   package var unreachable: Set<ElementID>?

@@ -89,7 +89,7 @@ package protocol BrowsingDriver: HistoryDriver, ScriptDriver {
   /// - Throws: an `AppError` if the page is not open.
   func deleteCookies(named name: String?) async throws
 
-  /// Whether the screen is still that of a tree.
+  /// Whether the screen has not changed since a tree was read.
   ///
   /// - Throws: an `AppError` if the page is not open.
   func isShowing(_ tree: any ElementTree) async throws -> Bool
@@ -198,7 +198,7 @@ package struct ScriptDialog: Sendable, Hashable {
 package struct PagePrint: Sendable, Hashable {
   /// Whether the paper is turned.
   package var isLandscape = false
-  /// How much larger than normal the page is printed.
+  /// The factor by which the printed page is enlarged.
   package var scale = 1.0
   /// Whether backgrounds are printed.
   package var hasBackground = false
@@ -206,7 +206,7 @@ package struct PagePrint: Sendable, Hashable {
   package var paper = Size(width: 21.59, height: 27.94)
   /// The margins at the top, right, bottom and left.
   package var margins = [1.0, 1.0, 1.0, 1.0]
-  /// Whether the size of the paper wins over the one that the page itself requests.
+  /// Whether the size of the paper overrides the size that the page requests.
   package var shrinksToFit = true
   /// The printed pages, as in `1-3, 5`; empty for all.
   package var pages = ""

@@ -34,7 +34,7 @@ package struct ClientScript: Sendable {
 
 /// A script has returned an element or a shadow root that is not in the document.
 package struct StaleNode: Error, Sendable, CustomStringConvertible {
-  /// Whether it is a shadow root.
+  /// Whether the node is a shadow root.
   package let isShadow: Bool
 
   /// The message.

@@ -105,7 +105,7 @@ extension AppDriver {
     return driver
   }
 
-  /// The driver as one with an optional ability; nil for a driver without it, or a wrapper of one without it.
+  /// The driver as one with an optional ability; nil for a driver without the ability, or a wrapper of such a driver.
   ///
   /// - Parameter type: the protocol of drivers with the ability.
   package func able<Able>(as type: Able.Type) -> Able? {
@@ -113,7 +113,8 @@ extension AppDriver {
     return self as? Able
   }
 
-  /// The driver itself, or the one that it wraps, for facts that do not depend on what the app has done.
+  /// The wrapped driver, or the driver itself if it is not a wrapper, for facts that do not depend on what the app has
+  /// done.
   package var unwrapped: any AppDriver { (self as? any WrappingDriver)?.wrapped ?? self }
 
   /// A picture of the screen as a PNG file, rendered from a drawing if the driver does not take pixels.

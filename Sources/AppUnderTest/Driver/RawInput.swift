@@ -21,15 +21,15 @@ package enum RawInput: Sendable, Hashable {
 
 /// How a pen or finger touches the screen, as the events of the page describe it (W3C Pointer Events, section 4).
 package struct PointerContact: Sendable, Hashable {
-  /// The width and height of the touched place, in points; nil for those that the browser chooses.
+  /// The width and height of the touched place, in points; nil for the browser's default.
   package var width, height: Double?
-  /// The pressure from 0 to 1; nil for the one that the browser chooses.
+  /// The pressure from 0 to 1; nil for the browser's default.
   package var pressure: Double?
   /// The pressure on the barrel of a pen, from -1 to 1.
   package var tangentialPressure = 0.0
   /// The angles between the screen and the pen to the right and to the user, in degrees from -90 to 90.
   package var tiltX = 0, tiltY = 0
-  /// How far the pen is turned around its own axis, in degrees from 0 to 359.
+  /// The rotation of the pen around its own axis, in degrees from 0 to 359.
   package var twist = 0
 
   /// Makes the contact of a pointer without special properties.

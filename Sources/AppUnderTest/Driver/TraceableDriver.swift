@@ -19,7 +19,7 @@ package enum TracedKind: String, Sendable {
   case remote
 }
 
-/// The state of an app at one moment, with its effects so far.
+/// The state of an app at one moment, with its effects until then.
 package struct TraceState: Sendable {
   /// The screen; nil for an unavailable screen.
   package var tree: (any ElementTree)?
@@ -31,7 +31,7 @@ package struct TraceState: Sendable {
   package var exchanges: [HTTPExchange]
   /// The output of the app for developers, in order of time.
   package var log: [AppLogLine]
-  /// The durations that a model has waited for by itself.
+  /// The durations that a model has waited for on its own.
   package var waits: Set<Duration>
 
   /// Describes the state of an app.

@@ -24,7 +24,7 @@ package protocol WindowsDriver: AppDriver {
   ///   the window in use.
   func useWindow(_ number: Int) async throws
 
-  /// Opens an empty window, without using it.
+  /// Opens an empty window and stays in the current one.
   ///
   /// - Parameter isTab: whether it shares its place and size with the window in use.
   /// - Returns: its number.

@@ -103,7 +103,7 @@ extension AppError {
   package static let inBackground = AppError(
     .inBackground, problem: "the app is in the background", details: ["Bring it to the foreground first."])
 
-  /// Checks that a server can send an answer; otherwise the app would wait for it forever.
+  /// Checks that a server can send an answer. The app would wait forever for an answer that cannot be sent.
   ///
   /// - Throws: an `AppError` for an answer with an impossible status or header.
   package static func requireSendable(_ stub: HTTPStub) throws(AppError) {

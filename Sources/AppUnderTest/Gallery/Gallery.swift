@@ -1,7 +1,7 @@
 import OperatingSystem
 import Pictures
 
-/// Draws the screens of apps into a folder, with a page that shows them.
+/// Draws the screens of apps into a folder, with a page that shows the pictures.
 package struct Gallery {
   /// The file format of the pictures.
   package enum Format: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 import OperatingSystem
 
-/// Compares the pictures of a gallery with those of an earlier one, file by file.
+/// Compares the pictures of a gallery with the pictures of an earlier gallery, file by file.
 package final class GalleryComparison {
   /// How a picture differs.
   package enum Change: String, Sendable, CaseIterable {

@@ -22,7 +22,7 @@ package struct AppMutation: Sendable, Hashable {
     case control(Control)
     /// A request, by its method, host and path without numbers, such as `GET api.example.com/comics/#`.
     case request(String)
-    /// Every wait of a duration, in the app's time, such as `500ms`.
+    /// Every wait of a duration, such as `500ms`, measured by the app's clock.
     case wait(String)
   }
 
@@ -105,7 +105,7 @@ package struct AppMutation: Sendable, Hashable {
   /// The key of a request in mutations and in coverage: numbers do not count.
   package static func key(method: String, address: String) -> String { "\(method) \(address.withoutDigits)" }
 
-  /// Whether it concerns a request.
+  /// Whether the mutation concerns a request.
   private func concerns(_ request: HTTPRequest) -> Bool {
     target == .request(Self.key(method: request.method.rawValue, address: request.host + request.path))
   }

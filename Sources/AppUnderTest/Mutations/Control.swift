@@ -8,7 +8,7 @@ package struct Control: Sendable, Hashable {
   package let role: String
   /// The name; for controls in rows, the name of the screen.
   package let name: String
-  /// Whether it is a row of a list, or in one.
+  /// Whether the control is a row of a list, or is inside a row.
   package let isInRow: Bool
 
   /// The control in words, such as `button "Save"`.
@@ -53,12 +53,12 @@ extension ElementTree {
     return titled.lazy.compactMap(\.self).compactMap(title).first ?? ""
   }
 
-  /// The label, the text or else the identifier of an element; nil for an element without words in them.
+  /// The label, the text or else the identifier of an element; nil if none of the three contains a word.
   package func title(of element: ElementID) -> String? {
     [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }.first(where: \.hasWords)
   }
 
-  /// The visible controls in tree order, without those that are parts of another control.
+  /// The visible controls in tree order, except parts of other controls.
   package var namedControls: [(element: ElementID, control: Control)] {
     let title = titleOfScreen
     var found: [(element: ElementID, control: Control)] = []

@@ -2,7 +2,7 @@
 enum AppLife: Sendable {
   /// The app was never launched. The first use launches it.
   case new
-  /// The app is not running any more. The next use launches it.
+  /// The app has ended. The next use launches it.
   case ended
   /// The last launch has failed. The next use tries again.
   case failed

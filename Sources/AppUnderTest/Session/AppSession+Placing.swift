@@ -1,6 +1,6 @@
 /// A named thing on the screen, with the place that a person sees.
 package struct Placed: Sendable {
-  /// The element that shows it.
+  /// The element that shows the text.
   package let element: ElementID
   /// The frame of its text, or of the element for anything but a text.
   package let frame: Rect

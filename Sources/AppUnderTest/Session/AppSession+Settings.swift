@@ -23,7 +23,7 @@ extension AppSession {
     }
   }
 
-  /// The advice for a step that checks a setting and was meant to change it.
+  /// The advice for a step that checks a setting although its author wanted to change the setting.
   private static let adviceToSet = "Under Then, this step checks. To set it, write the step under Given or When."
 
   /// The command that would set the present value of a setting; nil for an unknown value. A value that the driver does

@@ -153,7 +153,7 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver does not record it.
   public var openedURLs: [String] { get async throws { try await records.openedURLs } }
 
-  /// The notifications shown so far, oldest first.
+  /// The notifications shown until now, oldest first.
   ///
   /// - Throws: an `AppError` if the driver does not record it.
   public var notifications: [Notification] { get async throws { try await records.notifications } }

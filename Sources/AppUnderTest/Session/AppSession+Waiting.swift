@@ -163,7 +163,7 @@ extension AppSession {
     }
   }
 
-  /// Waits until everything on the screen rests.
+  /// Waits until nothing on the screen moves.
   ///
   /// - Parameter timeout: the longest app time to wait; nil for the session's timeout.
   /// - Throws: an `AppError` if something still moves when the time is over.
@@ -185,7 +185,7 @@ extension AppSession {
     try await driver.letPass(until: try await driver.now() + duration)
   }
 
-  /// Looks at the screen after every event until a closure accepts it.
+  /// Reads the screen after every event until a closure accepts the screen.
   ///
   /// - Parameters:
   ///   - wish: the expectation, worded to follow "waited for".
@@ -238,9 +238,9 @@ extension AppSession {
   /// The looks of a wait at the screen.
   private struct Looks {
     var total = 0
-    /// The number of looks since the time was asked for.
+    /// The number of looks since the app's time was last read.
     var count = 0
-    /// The app's time that was asked for last.
+    /// The app's time when it was last read.
     var since: Duration
 
     init(since start: Duration) { since = start }

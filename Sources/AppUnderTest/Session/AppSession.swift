@@ -25,7 +25,7 @@ public actor AppSession {
   /// The observers of actions, in the order of their registration.
   var observers: [any SessionObserver]
 
-  /// The past of the session, as far as later actions depend on it.
+  /// The past of the session that later actions depend on.
   struct History {
     /// The app's time at which the last action began.
     var actionStart = Duration.zero
@@ -33,7 +33,7 @@ public actor AppSession {
     var lastTouch: (point: Point, time: Duration)?
     /// The number of searches for hidden elements.
     var searches = 0
-    /// For each event that was waited for, the number of events up to the one that ended the last wait, by name.
+    /// The events that were waited for, by name, each with the number of events up to the end of the last wait.
     var awaitedEvents: [String: Int] = [:]
   }
 

@@ -7,7 +7,7 @@ package struct AppTimeLimit: Sendable {
   /// Limits the time of each piece of work.
   package init(_ limit: Duration) { self.limit = limit }
 
-  /// Runs work on an app, and ends the command when the limit has passed.
+  /// Runs work on an app, and ends the command when the limit is exceeded.
   ///
   /// - Parameters:
   ///   - app: the app, or the scenario that launches it, for messages; such as "the app 'Shop'".

@@ -1,6 +1,6 @@
 import Pictures
 
-/// A film of the screen of an app, with a picture for each look that finds the screen changed.
+/// A video of the screen of an app. Each look at a changed screen adds a picture.
 package actor ScreenFilm {
   private let driver: any AppDriver
   private var film: Film
@@ -9,13 +9,13 @@ package actor ScreenFilm {
   /// The last picture of an app whose pictures are marks.
   private var drawing: Drawing?
 
-  /// Begins a film with the screen as it is.
+  /// Begins a video with the current screen.
   ///
   /// - Parameters:
   ///   - driver: the driver of the app, which is running.
   ///   - width: the largest width in pixels, which the screen is scaled to; nil for no limit.
   ///   - height: the largest height in pixels, which the screen is scaled to; nil for no limit.
-  ///   - limit: how long the film is at most; nil for a day.
+  ///   - limit: the maximum length of the video; nil for a day.
   /// - Throws: an `AppError` if the driver takes no pictures, or the app is not running.
   package init(
     of driver: any AppDriver, width: Int? = nil, height: Int? = nil, atMost limit: Duration? = nil
@@ -28,12 +28,12 @@ package actor ScreenFilm {
     lastLook = try await driver.now()
   }
 
-  /// Adds the screen to the film if it has changed. A screen that cannot be shown is left out: the app has ended, or a
-  /// page has an open dialog.
+  /// Adds the screen to the video if the screen has changed. A screen that cannot be shown is left out: the app has
+  /// ended, or a page has an open dialog.
   ///
   /// - Parameter sinceQuestion: whether nothing but questions were asked since the last look. The screen then stays the
   ///   same until time passes.
-  /// - Returns: why the film has ended, once; nil for a film that continues.
+  /// - Returns: why the video has ended, once; nil for a video that continues.
   package func look(sinceQuestion: Bool = false) async -> String? {
     guard film.missing == nil else { return nil }
     guard let time = try? await driver.now(), !sinceQuestion || time != lastLook else { return nil }
@@ -49,7 +49,7 @@ package actor ScreenFilm {
 
   /// Looks for the last time.
   ///
-  /// - Returns: the film as an MP4 file, and why it has ended before, unless an earlier look has returned the reason.
+  /// - Returns: the video as an MP4 file, and why it has ended before, unless an earlier look has returned the reason.
   package func end() async -> (bytes: [UInt8], missing: String?) {
     let missing = await look()
     // The last picture of an app that has ended is shown for the shortest time.

@@ -8,9 +8,9 @@ package struct SessionLimits: Sendable {
   let moves: Int
   /// The maximum number of consecutive drags.
   let drags: Int
-  /// How often something is dragged however large its screens are.
+  /// The number of drags that is allowed for screens of any size.
   let fewestDrags: Int
-  /// How many elements the screens have together that are looked at between drags: minutes of work on a large page.
+  /// The maximum total number of elements on the screens that are read between drags: minutes of work on a large page.
   let elements: Int
   /// Whether the end of the run was requested; nothing is dragged after that.
   let isEnding: @Sendable () -> Bool

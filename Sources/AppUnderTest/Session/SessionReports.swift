@@ -7,7 +7,7 @@ struct SessionReports: Sendable {
   private var summary: String?
   /// The version of the app that was reported last.
   private var version: String?
-  /// The warnings reported so far.
+  /// The warnings that were already reported.
   private var warnings: Set<String> = []
 
   init(

@@ -45,7 +45,7 @@ extension DeviceCommand {
     }
   }
 
-  /// A number of bytes in the largest unit that steps have for it.
+  /// A number of bytes in the largest unit that steps can express.
   private static func words(bytes: Int) -> String {
     let (name, size) = [("GB", 1e9), ("MB", 1e6)].first { Double(bytes) >= $0.1 } ?? ("kB", 1e3)
     return "\((Double(bytes) / size).exactDescription) \(name)"

@@ -38,7 +38,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   /// The day of the week, from 0 for Monday.
   public var weekday: Int { dayNumber % 7 }
 
-  /// The same day at another time.
+  /// A copy of the date with another time of day.
   ///
   /// - Parameters:
   ///   - hour: the hour, from 0 to 23.

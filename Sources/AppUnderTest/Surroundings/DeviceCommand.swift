@@ -6,7 +6,7 @@ public enum DeviceCommand: Sendable, Hashable {
   case touchStatusBar
   /// Gives the window of the app another size, as a split screen does.
   case resize(Size)
-  /// Puts a text on the pasteboard; nil empties it.
+  /// Puts a text on the pasteboard; nil empties the pasteboard.
   case setPasteboard(String?)
   /// Inserts the text of the pasteboard into the field with the focus.
   case paste
@@ -26,7 +26,7 @@ public enum DeviceCommand: Sendable, Hashable {
 public struct Battery: Sendable, Hashable {
   /// The charge, from 0 to 1.
   public let level: Double
-  /// Whether it is being charged.
+  /// Whether the battery is being charged.
   public let isCharging: Bool
 
   /// Describes a battery.
@@ -45,9 +45,9 @@ public struct Battery: Sendable, Hashable {
 
 /// The load of a processor, in the words of iOS (`ProcessInfo.ThermalState`) and browsers (Compute Pressure).
 public enum ProcessorLoad: String, Sendable, Hashable, CaseIterable {
-  /// It has time for more work.
+  /// The device has time for more work.
   case nominal
-  /// It is busy, without an effect.
+  /// The device is busy, without an effect on apps.
   case fair
   /// Apps should do less.
   case serious

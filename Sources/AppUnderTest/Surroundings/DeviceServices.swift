@@ -127,7 +127,7 @@ public struct AppRecords: Sendable, Hashable {
   public var openedURLs: [String] = []
   /// The notifications that were shown.
   public var notifications: [Notification] = []
-  /// The permissions that the app asked for.
+  /// The permissions that the app requested.
   public var permissionsAsked: [Permission] = []
   /// The paths of the files that the user chose at the app's request.
   public var chosenFiles: [String] = []
@@ -144,7 +144,8 @@ public struct AppRecords: Sendable, Hashable {
 
 /// A command to an app or its surroundings.
 public enum AppCommand: Sendable {
-  /// Answers requests; stubs with `times` apply in their order, then the newest of the others.
+  /// Answers requests. Stubs with `times` apply first, the oldest first; the newest of the other stubs applies after
+  /// them.
   case stub(HTTPStub)
   /// Answers requests that no stub answers as recorded earlier.
   case answerAsRecorded(RecordedServers)
@@ -158,7 +159,7 @@ public enum AppCommand: Sendable {
   case setTimeZone(TimeZone)
   /// Sets whether the user grants a permission.
   case setPermission(Permission, isGranted: Bool)
-  /// Changes an entry of the stored data; nil removes it.
+  /// Changes an entry of the stored data; nil removes the entry.
   case setPreference(String, PropertyValue?)
   /// Sets the launch arguments of the app.
   case setArguments([String])

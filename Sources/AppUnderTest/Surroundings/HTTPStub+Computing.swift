@@ -1,4 +1,4 @@
-/// Makes the outcome of a request. Two of them are equal if they are the same object.
+/// Makes the outcome of a request. Two makers are equal if they are the same object.
 final class OutcomeMaker: Sendable, Hashable {
   private let answer: @Sendable (HTTPRequest) throws -> HTTPAnswer
 

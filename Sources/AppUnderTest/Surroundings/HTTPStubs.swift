@@ -18,7 +18,7 @@ package struct HTTPStubs: Sendable {
     }
   }
 
-  /// The stub for a request, which counts as used: the oldest of those with `times`, or else the newest of the others.
+  /// Returns the stub for a request and counts the use: the oldest stub with `times`, or else the newest without.
   ///
   /// - Returns: nil if no stub answers the request.
   package mutating func take(for request: HTTPRequest) -> HTTPStub? {

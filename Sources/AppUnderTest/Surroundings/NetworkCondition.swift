@@ -1,4 +1,4 @@
-/// A kind of network between an app and its servers, such as 3G. It applies to every request, in the app's time.
+/// A kind of network between an app and its servers, such as 3G. It delays every request, measured by the app's clock.
 public struct NetworkCondition: Sendable, Hashable {
   /// The name for steps.
   public let name: String

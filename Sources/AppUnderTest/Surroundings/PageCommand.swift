@@ -6,11 +6,11 @@ public enum PageCommand: Sendable, Hashable {
   case reload
   /// Goes forward to the page that was left by going back.
   case goForward
-  /// Sets a cookie for the page's host; nil removes it.
+  /// Sets a cookie for the page's host; nil removes the cookie.
   case setCookie(String, String?)
   /// Removes all cookies of the page.
   case clearCookies
-  /// Sets an item of a storage; nil removes it.
+  /// Sets an item of a storage; nil removes the item.
   case setItem(PageStorage, String, String?)
   /// Removes all items of a storage.
   case clear(PageStorage)

@@ -2,7 +2,7 @@
 public struct PostedEvent: Sendable, Hashable, CustomStringConvertible {
   /// The name of the event.
   public let name: String
-  /// What the event is about, such as the name of a list; nil without it.
+  /// The subject of the event, such as the name of a list; nil without a subject.
   public let subject: String?
   /// The app's time of the event.
   public let time: Duration

@@ -9,9 +9,9 @@ public struct RecordedServers: Sendable {
   package init(begin: @escaping @Sendable () -> any RecordedServer) { self.begin = begin }
 }
 
-/// The recorded servers of one app, with the answers that they have given so far.
+/// The recorded servers of one app, which remember the answers that they have given.
 package protocol RecordedServer: Sendable {
-  /// The answer to a request, which counts as given; nil for a request that was not recorded.
+  /// Returns the answer to a request and counts it as given; nil for a request that was not recorded.
   func answer(to request: HTTPRequest) -> HTTPAnswer?
 
   /// Whether a request with this method and address was recorded, with any body.

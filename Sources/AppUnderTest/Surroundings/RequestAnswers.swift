@@ -30,7 +30,7 @@ package struct RequestAnswers: Sendable {
     if service.delay > .zero { hasSlowAnswers = true }
   }
 
-  /// Finds what answers a request. A stub counts as used.
+  /// Finds the source of the answer to a request, and counts the use of a stub.
   ///
   /// - Returns: nil for a request without an answer.
   package mutating func take(for request: HTTPRequest) -> AnswerSource? {
@@ -52,7 +52,7 @@ package struct RequestAnswers: Sendable {
   }
 }
 
-/// What answers a request in a scenario.
+/// The source of the answer to a request in a scenario.
 package enum AnswerSource: Sendable {
   /// A prepared answer.
   case stub(HTTPStub)

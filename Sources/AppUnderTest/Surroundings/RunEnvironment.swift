@@ -19,7 +19,7 @@ package struct RunEnvironment: Sendable {
   package var chosenApp: String?
   /// Whether screens are written into features instead of failing for a difference.
   package var updatesScreens = false
-  /// Whether requests that no step answers fail the step during which an app makes them.
+  /// Whether a step fails when the app makes a request that no step answers.
   package var areRequestsStrict = false
   /// Whether the bodies of answers of real servers are kept for the trace.
   package var keepsAnswers = false

@@ -1,8 +1,8 @@
-/// The words in which failures describe elements and queries to readers who know neither classes nor queries.
+/// The wording of elements and queries in failures, for readers who know neither classes nor queries.
 package protocol Vocabulary: Sendable {
   /// The name of an element, such as `the button "Save"`.
   func name(of element: ElementID, in tree: any ElementTree) -> String
-  /// The words by which a step selects this element among similar ones, such as `button number 2`; nil if no words
+  /// The words by which a step selects this element among similar ones, such as `button number 2`; nil if a step cannot
   /// select it.
   func number(of element: ElementID, in tree: any ElementTree) -> String?
   /// The name of the element that a query looks for, such as `the button "Save"`; nil if only the query itself can

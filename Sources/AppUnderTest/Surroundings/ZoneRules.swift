@@ -14,7 +14,7 @@ package struct ZoneRules: Sendable {
   /// The size limit of a file in bytes.
   private static let largestFile = 1 << 20
 
-  /// Reads the rules of a zone; nil for a zone that the system does not know.
+  /// Reads the rules of a zone; nil for a zone that is unknown to the system.
   ///
   /// - Parameter name: its name, such as `Europe/Lisbon`.
   package init?(named name: String) {

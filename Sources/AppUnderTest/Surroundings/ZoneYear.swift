@@ -2,7 +2,7 @@
 struct ZoneYear: Sendable {
   /// The offset of the standard time, in seconds.
   let standard: Int
-  /// The offset of the summer time with its beginning and end; nil for a zone without it.
+  /// The offset, beginning and end of the summer time; nil for a zone without summer time.
   private var summer: (offset: Int, start: Change, end: Change)?
 
   /// Reads the notation; nil for another text.

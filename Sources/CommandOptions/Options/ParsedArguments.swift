@@ -46,7 +46,7 @@ package struct ParsedArguments {
     ).located(at: given.origin)
   }
 
-  /// The same arguments without some options.
+  /// A copy of the arguments without some options.
   package func without(_ unwanted: [any CommandOption]) -> ParsedArguments {
     let names = unwanted.map(\.name)
     var arguments = self
@@ -60,7 +60,7 @@ package struct ParsedArguments {
     if givenOperands.isEmpty { givenOperands = profile.paths }
   }
 
-  /// Adds options that are less important than those of these arguments on the same topic.
+  /// Adds options that do not apply if these arguments have options on the same topic.
   package mutating func complete(with others: [GivenOption]) {
     let topics = Set(options.map(\.topic))
     options = others.filter { $0.addsUp || !topics.contains($0.topic) } + options

@@ -54,7 +54,7 @@ extension ConsoleSession {
   /// The width of a picture of a wide screen, in columns.
   private static let wideColumns = 78
 
-  /// Shows the screen in letters, or writes a picture of it and returns the file name.
+  /// Shows the screen in letters, or writes its picture to a file and returns the file name.
   ///
   /// - Parameters:
   ///   - chosen: the elements to mark.
@@ -144,7 +144,7 @@ extension ConsoleSession {
   }
 }
 
-/// A picture of the screen, as the driver can take it.
+/// A picture of the screen in a form that the driver supports.
 private enum ScreenPicture {
   /// A PNG file.
   case pixels([UInt8])
@@ -161,7 +161,7 @@ private enum ScreenPicture {
     }
   }
 
-  /// The content of the file, and a note about what it leaves out. Pixels cannot have marks.
+  /// The content of the file, and a note about parts that the format leaves out. Pixels cannot have marks.
   func content(as ending: String?, with marks: [Mark]) -> (bytes: [UInt8], note: String?) {
     switch self {
     case .pixels(let bytes): return (bytes, nil)

@@ -4,7 +4,7 @@ import Recordings
 import SourceText
 
 extension CommandTable {
-  /// Commands that record actions, and play them.
+  /// Commands that record and play actions.
   static let recordingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "record_begin", summary: "Begins a recording of everything that is done to the app.", example: "record_begin"
@@ -101,7 +101,7 @@ extension ConsoleSession {
       "the recording that was begun, with \(begunCount.counted("action")), is not kept; \(setting.surface.endRecording) ends and keeps one"
   }
 
-  /// The number of actions that the recording contains so far.
+  /// The number of actions that the recording already contains.
   private var begunCount: Int {
     guard let recording = draft.recording else { return 0 }
     return recording.recorder.trace.actions.dropFirst(recording.start).count(where: \.isRecordable)

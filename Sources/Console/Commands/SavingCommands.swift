@@ -61,7 +61,7 @@ private struct SaveOrder {
   var title: String { name ?? String(FileSystem.name(of: path).prefix { $0 != "." }) }
 }
 
-/// The text of a saved file, with the other files saved for it and the actions that it leaves out.
+/// The text of a saved file, the further files that it needs, and the actions that it leaves out.
 private struct SavedText {
   let text: String
   var kept: [String] = []
@@ -143,7 +143,7 @@ extension ConsoleSession {
       uri: path, problem: "the file was changed since it was saved, and is left as it is", advice: advice)
   }
 
-  /// Records the effect of the last action, which has no later action after it.
+  /// Records the effect of the last action, which is otherwise recorded by the next action.
   fileprivate func lookOnceMore() async {
     do {
       // An app that is not running yet has no effects.

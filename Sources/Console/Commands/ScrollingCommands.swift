@@ -96,7 +96,7 @@ extension CommandTable {
   ]
 }
 
-/// The actions of `picker` other than turning.
+/// The action of `picker` if it does not turn the wheels.
 private enum PickerAction: String, CaseIterable {
   case texts
 }
@@ -125,7 +125,8 @@ extension Parameter<ScrollPosition?> {
 }
 
 extension Parameter<Bool> {
-  /// Accepted for Calabash, where it animates the scrolling. Here a finger scrolls in the app's time either way.
+  /// Accepted for Calabash, where it animates the scrolling. Here a finger always scrolls, which takes time on the
+  /// app's clock.
   fileprivate static var animate: Self { Self(named: "animate", .flag, else: true) }
 }
 

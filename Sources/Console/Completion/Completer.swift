@@ -3,11 +3,11 @@ import SourceText
 
 /// The candidates that depend on the app and the files.
 struct CompletionScene: Sendable {
-  /// The classes on the screen as queries write them.
+  /// The classes on the screen in the notation of queries.
   var classes: [String] = []
   /// The properties of elements on the screen.
   var properties: [String] = PropertyName.common
-  /// The texts of the screen by the filter that finds them.
+  /// The texts of the screen, grouped by the filter that finds them.
   var marks: [String: [String]] = [:]
   var recordings: [String] = []
   /// The screens in the gallery of the app in use, and their variants.

@@ -27,7 +27,7 @@ package final class ConsoleInput {
 
   /// The unread sources, in order.
   private var parts: ArraySlice<Part>
-  /// The number of statements to skip because earlier processes began them.
+  /// The number of statements to skip because earlier processes have already begun to execute them.
   private var done: Int
 
   /// The longest line in bytes; longer lines mean that the file is not text.

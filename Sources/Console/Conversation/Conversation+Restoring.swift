@@ -18,7 +18,7 @@ private enum LoggedLine {
       text.hasPrefix(Self.recordingMark) ? .recording(String(text.dropFirst(Self.recordingMark.count))) : .line(text)
   }
 
-  /// The line as the log has it.
+  /// The text of the line in the log.
   var text: String {
     switch self {
     case .line(let line): line
@@ -30,7 +30,7 @@ private enum LoggedLine {
 extension Conversation {
   /// The end of the lines of an earlier process.
   enum EarlierLines {
-    /// They ended the conversation.
+    /// The lines ended the conversation.
     case ended
     /// The last line ended its process.
     case trapped

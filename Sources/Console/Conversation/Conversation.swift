@@ -89,7 +89,8 @@ package struct Conversation {
     }
   }
 
-  /// The number of recorded steps that would be lost, and how to save them; nil without such steps.
+  /// A note with the number of recorded steps that would be lost, and how to save the steps; nil if no steps would be
+  /// lost.
   private var unsaved: String? {
     get async {
       let count = await session.unsavedSteps
@@ -191,7 +192,7 @@ package struct Conversation {
     return await session.reply(to: text)
   }
 
-  /// Records the end of the input. Ending without reading the rest counts as `quit`.
+  /// Records the end of the input. An end before the whole input was read counts as `quit`.
   private func noteEnd() {
     ChildLog.note(begin: "quit", isOfInput: false)
     ChildLog.noteEnd()

@@ -49,7 +49,8 @@ enum Statement {
     WrittenKeyword(of: text.trimmed) != nil
   }
 
-  /// Whether a line belongs to the step above it: it is in a doc string, begins one, or is a row of a table.
+  /// Whether a line continues the step above it: the line is in a doc string, begins a doc string, or is a row of a
+  /// table.
   static func continues(_ text: String, with line: String) -> Bool {
     if isInText(text) { return true }
     let line = line.trimmed

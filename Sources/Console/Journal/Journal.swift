@@ -10,7 +10,7 @@ struct Journal: Sendable {
     static let start = Mark(entry: -1)
   }
 
-  /// The entries, each with the smaller index of the entry before it.
+  /// The entries, each with the index of its predecessor, which is smaller.
   private var entries: [(entry: JournalingDriver.Entry, before: Int)] = []
   /// The state now.
   private(set) var now = Mark.start

@@ -11,7 +11,7 @@ actor JournalingDriver: WrappingDriver, SurroundingsDriver, SettingsDriver, Gall
   LogDriver, DownloadsDriver, TraceableDriver, LoadingDriver, PictureDriver, DrawingDriver, PixelPartDriver,
   AuditedDriver, TextPlacingDriver
 {
-  /// The parts of a line that a rehearsal leaves out.
+  /// The parts that a rehearsal of a line leaves out.
   enum Rehearsal: Sendable {
     /// Actions on the app. Its time passes.
     case actions
@@ -100,8 +100,8 @@ actor JournalingDriver: WrappingDriver, SurroundingsDriver, SettingsDriver, Gall
       == .start
   }
 
-  /// Replaces a wait. The first one ends at the next event if the driver has a schedule, and all further ones at their
-  /// deadline.
+  /// Replaces a wait. The first wait ends at the next event if the driver has a schedule, and all further waits end at
+  /// their deadlines.
   private func rehearseWait(notAfter deadline: Duration) async throws -> Advance {
     let next = rehearsal?.end == nil ? try await (driver as? any ScheduleDriver)?.nextEventTime() : nil
     rehearsal?.end = min(next ?? deadline, deadline)

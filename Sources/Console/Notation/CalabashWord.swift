@@ -14,7 +14,7 @@ struct CalabashWord: Sendable {
     case advice(String)
   }
 
-  /// The form of the call, as it is written.
+  /// The form of the call in a line.
   let text: String
   private let form: RubyCall
   let meaning: Meaning
@@ -107,7 +107,7 @@ extension [CalabashWord] {
   }
 }
 
-/// A call as it is written, with its arguments as texts.
+/// A call in its written form, with its arguments as texts.
 private struct RubyCall: Sendable {
   let name: String
   var arguments: [String] = []

@@ -1,7 +1,7 @@
 import AppUnderTest
 import SourceText
 
-/// A block of one command with the text before it: `query("button").each { |b| touch b }`.
+/// A block of one command with the text before the block: `query("button").each { |b| touch b }`.
 struct NotationBlock: Sendable, Hashable {
   /// The use of the command.
   indirect enum Use: Sendable, Hashable {
@@ -20,7 +20,7 @@ struct NotationBlock: Sendable, Hashable {
   let use: Use
   /// The name between bars; nil without one.
   let name: String?
-  /// The command as it is written.
+  /// The command in its written form.
   let body: String
   /// The requested parts of the result.
   let parts: [ResultPart]

@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// A value as it is written in a line.
+/// A value in its written form.
 indirect enum NotationValue: Sendable, Hashable {
   /// A text in quotes.
   case string(String)

@@ -8,7 +8,7 @@ struct WrittenKeyword: Sendable, Hashable {
   let english: String
   /// The code of its language; nil for English.
   let language: String?
-  /// The number of its characters, with the space behind it where it has one.
+  /// The number of characters of the keyword, with the space after it if there is one.
   let length: Int
 
   /// The English keywords.

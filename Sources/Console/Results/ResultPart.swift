@@ -21,7 +21,7 @@ enum ResultPart: Sendable, Hashable {
 }
 
 extension ResultPart: CustomStringConvertible {
-  /// The part as a line has it.
+  /// The part in its written form.
   var description: String {
     switch self {
     case .json: ".json"

@@ -118,7 +118,7 @@ struct ScreenSketch {
     return words.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether a text of an element has more than the texts inside the element, as that of a paragraph with a bold word.
+  /// Whether a text of an element contains more than the texts inside the element, as in a paragraph with a bold word.
   ///
   /// Otherwise the innermost elements show it.
   private func isWhole(_ text: String, in element: ElementID) -> Bool {
@@ -128,7 +128,7 @@ struct ScreenSketch {
     return inside.allSatisfy { text.contains($0) } && letters(text) != letters(inside.joined())
   }
 
-  /// Writes the texts. One that is wider than its element takes free cells beside it.
+  /// Writes the texts. A text that is wider than its element takes free cells beside the element.
   private mutating func writeTexts() {
     var taken = Set(texts.flatMap { text in text.needed.map { cell(text.row, $0) } })
     for index in texts.indices {

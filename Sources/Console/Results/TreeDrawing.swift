@@ -8,7 +8,8 @@ struct TreeDrawing {
   /// The deepest indentation. Elements at deeper levels have the same indentation.
   private static let deepest = 12
 
-  /// The lines for an element and everything inside it. The keys of a keyboard are counted, unless it is the element.
+  /// The lines for an element and its descendants. The keys of a keyboard are only counted, unless the keyboard is the
+  /// element.
   func lines(below root: ElementID = ElementID(0)) -> [String] {
     var lines: [String] = []
     var around: [ElementID] = []
@@ -49,8 +50,8 @@ struct TreeDrawing {
     return text
   }
 
-  /// Whether an element is empty and repeats the text of the element around it, as the text of a button does. A control
-  /// in its label does not.
+  /// Whether an element is empty and repeats the text of the element around it, like the text of a button. A control in
+  /// its label does not repeat the label.
   private func repeats(_ element: ElementID, what around: ElementID) -> Bool {
     guard tree.inside(element).isEmpty, ["text", "image", nil].contains(tree.role(of: element)),
       let text = marks(of: element).first?.text

@@ -44,7 +44,7 @@ extension String {
 }
 
 extension Substring {
-  /// Removes the digits at the beginning and returns them, without the underscores between them.
+  /// Removes the digits at the beginning and returns them without underscores.
   fileprivate mutating func takeDigits() -> String {
     let isDigit = { (character: Character?) in character.map { $0.isASCII && $0.isNumber } ?? false }
     var digits = ""

@@ -135,7 +135,7 @@ struct CommandArguments: Sendable {
     throw Diagnostic(problem: "\(call.name) needs \(name)", advice: "It is written \(command.usage)")
   }
 
-  /// The values of an operand and of the operands after it.
+  /// The values of an operand and of all later operands.
   func operands(from name: String) -> [GivenValue] {
     guard let index = command.operands.firstIndex(where: { $0.name == name }) else { return [] }
     let isWhole = command.operands.count == 1 && call.options.isEmpty

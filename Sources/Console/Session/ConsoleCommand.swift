@@ -2,7 +2,7 @@ import AppUnderTest
 
 /// A command of the console: its parameters, its action and its help.
 struct ConsoleCommand: Sendable {
-  /// The kind of a value. Completion chooses candidates by it.
+  /// The kind of a value, by which completion chooses candidates.
   enum Kind: Sendable, Hashable {
     case query, properties, text, number, point, table, mark, recording, state, file, app, device, command, flag,
       screen,
@@ -28,13 +28,13 @@ struct ConsoleCommand: Sendable {
   /// How a command uses a running app.
   enum AppUse: Sendable {
     case none
-    /// It starts an app.
+    /// The command starts an app.
     case start
-    /// It only looks at the screen.
+    /// The command only looks at the screen.
     case look
-    /// It acts on the app.
+    /// The command acts on the app.
     case action
-    /// It waits, with or without actions.
+    /// The command waits, with or without actions.
     case wait
   }
 
@@ -49,16 +49,16 @@ struct ConsoleCommand: Sendable {
   /// An example line.
   let example: String
   var family = Family.session
-  /// How the command uses a running app, if not like the rest of its family.
+  /// The use of a running app by this command, if it differs from the use by its family.
   private var ownUse: AppUse?
   /// Whether the result can have parts: `query(…).count`.
   private(set) var hasResults = false
   /// Reads the arguments and executes the command.
   typealias Action = @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
   let perform: Action
-  /// The action for a repeated line of an earlier process; nil for `perform`.
+  /// The action of the command when a line of an earlier process is repeated; nil for the usual action.
   private(set) var performAgain: Action?
-  /// The result on a given screen; nil for a command that does more than look at it.
+  /// The result on a given screen; nil for a command that does more than look at the screen.
   private(set) var results: (@Sendable (any ElementTree, CommandArguments) throws -> Results)?
 
   /// Describes a command.
@@ -115,7 +115,7 @@ struct ConsoleCommand: Sendable {
     self.perform = perform
   }
 
-  /// The command with another use of the app than the rest of its family.
+  /// A copy of the command with a use of the app that differs from the use by its family.
   func using(_ use: AppUse) -> Self {
     var command = self
     command.ownUse = use

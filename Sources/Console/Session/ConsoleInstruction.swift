@@ -8,7 +8,7 @@ package enum ConsoleInstruction: Sendable {
   case step(String)
   case request(ConsoleRequest)
 
-  /// The instruction as a user would write it.
+  /// The instruction in the form that a user would write.
   package var line: String {
     switch self {
     case .line(let line): line
@@ -34,7 +34,7 @@ package enum ConsoleInstruction: Sendable {
 
 /// Why an instruction failed.
 package struct LineFailure: Error, CustomStringConvertible {
-  /// The error behind it.
+  /// The cause of the error.
   package let cause: any Error
   /// A note about the effect on the app; nil without one.
   private let note: String?

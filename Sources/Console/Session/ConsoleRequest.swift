@@ -31,14 +31,14 @@ package enum ConsoleRequest: Sendable, Hashable {
   /// Scrolls an element; nil for the largest one.
   case scroll(ScrollDirection, on: String?)
   case scrollToMark(String)
-  /// Types a text into an element; nil for the one with the keyboard.
+  /// Types a text into an element; nil for the focused element.
   case type(String, into: String?)
   case setText(String, of: String)
   case clearText(String)
   case letPass(seconds: Double)
   /// Waits until an element is there, or gone.
   case wait(String, isGone: Bool, seconds: Double?)
-  /// Lists the elements that a query finds, or a property of them.
+  /// Lists the elements that a query finds, or a property of these elements.
   case query(String, property: String?)
   case suggest(String)
   /// Draws the visible elements.
@@ -53,7 +53,7 @@ package enum ConsoleRequest: Sendable, Hashable {
   case endRecording(name: String)
   case undo
 
-  /// The request as a user would write it.
+  /// The request in the form that a user would write.
   package var line: String { call.line }
 
   /// The call of the command.
@@ -107,7 +107,7 @@ package enum ConsoleRequest: Sendable, Hashable {
 }
 
 extension CommandCall {
-  /// Makes a call with the line that a user would write for it. Options without a value are left out.
+  /// Makes a call with the line that a user would write for the call. Options without a value are left out.
   fileprivate init(
     _ name: String, _ values: [NotationValue] = [], _ options: KeyValuePairs<String, NotationValue?> = [:]
   ) {
@@ -143,7 +143,7 @@ extension NotationValue {
     .table([("x", point.x), ("y", point.y)].map { NotationOption(name: $0, value: .number($1), column: 1) })
   }
 
-  /// The value as it is written in a line.
+  /// The value in its written form.
   fileprivate var notation: String {
     switch self {
     case .string(let text): text.quotedForLine

@@ -9,7 +9,7 @@ extension ConsoleSession {
     return try? setting.apps.app(named: name)
   }
 
-  /// Shows a screen of a gallery like the step for it, or lists the screens.
+  /// Shows a screen of a gallery like the step with that purpose, or lists the screens.
   ///
   /// - Parameters:
   ///   - screen: the screen, or the name of a component; nil lists the screens.

@@ -91,8 +91,8 @@ extension ConsoleSession {
 }
 
 extension ElementTree {
-  /// The label that UIKit gives this name in an element: its own label, the first one inside it, or the second for
-  /// details; nil for an element without it.
+  /// The label that UIKit gives this name in an element: its own label, the first label inside it, or the second for
+  /// details; nil for an element without such a label.
   fileprivate func label(_ name: String, in element: ElementID) -> ElementID? {
     let labels = Query.label.elements(in: self).filter { $0 >= element && $0 < end(of: element) }
     if name == "detailTextLabel" { return labels.dropFirst().first }

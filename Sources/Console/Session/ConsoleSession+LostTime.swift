@@ -52,7 +52,7 @@ extension ConsoleSession {
 }
 
 extension ConsoleSession.SavedState {
-  /// Whether since this state the app's time has passed without actions.
+  /// Whether the app's time has passed since this state without any actions.
   fileprivate var hasOnlyWaited: Bool {
     get async {
       let journal = await journal.journal

@@ -8,7 +8,7 @@ import StepRegistry
 struct ScriptRest: Sendable {
   /// The lines, in order.
   var lines: [ScriptLine] = []
-  /// The reason why the first of them failed; nil before the first attempt.
+  /// The reason why the first line failed; nil before the first attempt.
   var problem: String?
   /// The recorded step for the time of the failure; nil if no time was recorded.
   var wait: ScriptLine?

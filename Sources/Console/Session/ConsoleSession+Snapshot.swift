@@ -29,8 +29,8 @@ extension ConsoleSession {
     return lines.isEmpty ? "the screen shows nothing" : lines.joined(separator: "\n")
   }
 
-  /// The query for a reference of the last snapshot or for a name in double quotes; any other text is returned as it
-  /// is.
+  /// The query for a reference of the last snapshot or for a name in double quotes. Any other text is returned
+  /// unchanged.
   ///
   /// - Throws: an error for an unknown reference or if no app is running.
   package func query(for text: String) async throws -> String {

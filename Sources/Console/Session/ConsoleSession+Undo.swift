@@ -25,10 +25,11 @@ extension ConsoleSession {
     let line: String
     /// The apps used before it that have recorded actions.
     let earlierApps: [JournaledApp]
-    /// The state before it; nil for the recorded start of an app that ended its process, without another app in use.
+    /// The state before the line; nil for the recorded start of an app that ended its process, without another app in
+    /// use.
     let state: SavedState?
 
-    /// Takes back a line by restoring the state before it.
+    /// Undoes a line by restoring the state before the line.
     init(_ line: String, from state: SavedState) {
       (self.line, earlierApps, self.state) = (line, state.earlierApps, state)
     }

@@ -5,7 +5,7 @@ import Runner
 import StepLibrary
 import StepRegistry
 
-/// The app and the recording of a session, for a screen beside it.
+/// The app and the recording of a session, for a screen shown beside the session.
 package struct SessionView: Sendable {
   /// A picture of the screen.
   package enum Picture: Sendable {
@@ -17,9 +17,9 @@ package struct SessionView: Sendable {
 
   /// An element of the tree.
   package struct Row: Sendable {
-    /// Its index in tree order.
+    /// The index of the element in tree order.
     package let number: Int
-    /// The number of elements that contain it.
+    /// The number of elements around the element.
     package let depth: Int
     /// A description of the element.
     package let text: String

@@ -62,7 +62,7 @@ extension Parameter<Query?> {
 }
 
 extension Parameter<[String]> {
-  /// Properties, each applied to the value of the one before: `:text, :length`.
+  /// Properties, each applied to the value of the previous property: `:text, :length`.
   static var properties: Self {
     let property = ParameterDescription(name: "PROPERTY", kind: .properties, isOptional: true, isRepeated: true)
     return Self(operands: [property]) { arguments throws(Diagnostic) in

@@ -188,7 +188,7 @@ extension GivenValue {
 }
 
 extension Diagnostic {
-  /// The same problem at its column in a longer line.
+  /// The diagnostic at its column in a longer line.
   fileprivate func moved(by columns: Int, in line: String) -> Diagnostic {
     var diagnostic = self
     if let location, let column = location.column {

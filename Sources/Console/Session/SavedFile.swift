@@ -1,7 +1,7 @@
 /// A file that a session has saved.
 struct SavedFile {
-  /// The saved text.
+  /// The content of the file when it was saved.
   let text: String
-  /// The files that were kept for it.
+  /// The further files that the session keeps for the file.
   var kept: [String] = []
 }

@@ -1,8 +1,8 @@
-/// The completions of the end of a text.
+/// The possible completions of the end of a text.
 package struct Completion: Sendable, Hashable {
-  /// How many characters of the text stay in front of a candidate.
+  /// The number of characters of the text that stay before a candidate.
   package var start: Int
-  /// The texts that can be there.
+  /// The texts that can replace the end.
   package var candidates: [String]
 
   package init(start: Int, candidates: [String]) {

@@ -3,7 +3,7 @@
 /// An incomplete key waits for more bytes without a time-out. The next byte shows whether an escape is a key.
 struct KeyDecoder {
   private var bytes: [UInt8] = []
-  /// The bytes pasted so far; nil outside of pasting.
+  /// The bytes that were already pasted; nil outside of pasting.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
@@ -119,7 +119,7 @@ enum Key: Sendable, Hashable {
   case control(Character)
   /// The Alt, Option or Meta key with a character.
   case alt(Character)
-  /// The same key with Enter.
+  /// The Alt, Option or Meta key with Enter.
   case altEnter
   /// A key without a function here.
   case other

@@ -76,7 +76,7 @@ struct LineDisplay {
     return text
   }
 
-  /// Returns to the beginning of the prompt and clears from there.
+  /// Returns to the beginning of the prompt and clears everything after it.
   private var toStart: String { "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "") + "\u{1B}[J" }
 
   /// Clears the screen and draws the next line at its top.

@@ -10,7 +10,7 @@ package enum BrokenBrowser {
   /// Process-wide, because the threads that read from browsers notice failures.
   private static let state = Mutex(State())
 
-  /// How long a browser may take from its start to its first answer; it usually takes a tenth of a second.
+  /// The time limit for a browser from its start to its first answer, which usually takes a tenth of a second.
   package static let startLimit = Duration.seconds(20)
 
   /// The first failure of a browser of this process; nil while all browsers work.

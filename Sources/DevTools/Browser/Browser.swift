@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A browser that was started by this process and always ends with it.
+/// A browser that was started by this process and ends with this process.
 package final class Browser: Sendable {
   /// The connection for commands to the browser.
   package let connection: DevToolsConnection

@@ -113,9 +113,9 @@ final class BrowserProcess: Sendable {
     return try? process.wait()
   }
 
-  /// How long the processes of a killed browser may keep its output open.
+  /// The time limit for the processes of a killed browser to close its output.
   private static let writeLimit = Duration.seconds(20)
-  /// How long a browser that has closed its pipe may take to end.
+  /// The time limit for a browser that has closed its pipe to end.
   private static let endLimit = Duration.seconds(1)
 
   /// Ends a browser that has not answered anything since its start, and returns the error to report.

@@ -32,7 +32,7 @@ package struct BrowserProgram: Sendable, Hashable {
     self.isHeaded = isHeaded
   }
 
-  /// Whether it is the headless shell, which has no window and no profile on disk.
+  /// Whether the program is the headless shell, which has no window and no profile on disk.
   package var isHeadlessShell: Bool {
     // The name of a link can be anything, so the name of its target counts too.
     [path, (try? FileSystem.resolved(path)) ?? path].contains { FileSystem.name(of: $0).contains("headless") }
@@ -121,7 +121,7 @@ package struct BrowserProgram: Sendable, Hashable {
     return BrowserProgram(path: found)
   }
 
-  /// The paths of the programs with this name; a path is used as it is.
+  /// The paths of the programs with this name. A path is returned unchanged.
   private static func programs(named name: String, _ variables: (String) -> String?) -> [String] {
     if name.contains("/") { return [name].filter(FileSystem.isProgram) }
     return (variables("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }.filter(FileSystem.isProgram)

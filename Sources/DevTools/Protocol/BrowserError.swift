@@ -23,9 +23,9 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// The kind of the problem.
   package let kind: Kind
-  /// What went wrong.
+  /// The problem, as a sentence.
   package let problem: String
-  /// What to do about it, and what else is known, as lines.
+  /// Advice and further facts about the problem, as lines.
   package let advice: [String]
 
   /// Describes a problem.

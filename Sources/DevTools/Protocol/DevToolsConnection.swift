@@ -10,7 +10,7 @@ import Synchronization
 package final class DevToolsConnection: Sendable {
   /// The start of a browser for this connection.
   struct Start: Sendable {
-    /// How long the browser may take to its first answer.
+    /// The time limit for the browser's first answer.
     let limit: Duration
     /// Returns why the browser has not answered anything.
     let failure: @Sendable (StartProblem) -> BrowserError
@@ -88,7 +88,7 @@ package final class DevToolsConnection: Sendable {
   /// Why nothing can be sent any more; nil while it can.
   package var ending: BrowserError? { pending.ending }
 
-  /// Ends the connection and with it the browser; pending commands fail.
+  /// Ends the connection and the browser. Pending commands fail.
   package func close() {
     end(BrowserError(.ended, "the browser was closed"))
     // The reading thread notices the end when the browser closes its side.
@@ -123,7 +123,7 @@ package final class DevToolsConnection: Sendable {
     return answer
   }
 
-  /// Expects an event; the wait for it has the same time limit as a command.
+  /// Expects an event. The wait has the same time limit as a command.
   ///
   /// - Parameters:
   ///   - name: the state until the event, for the error message if the event does not come.

@@ -95,7 +95,7 @@ struct DevToolsEnvelope {
 
 /// An event of a browser or of one of its pages.
 package struct DevToolsEvent: Sendable {
-  /// Its name in the protocol, such as `Page.loadEventFired`.
+  /// The name of the event in the protocol, such as `Page.loadEventFired`.
   package let method: String
   /// The parameters of the event.
   package let parameters: DevToolsValue

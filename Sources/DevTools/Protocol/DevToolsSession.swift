@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A page or worker of a browser, for commands to it and its events; a session without an ID is the browser itself.
+/// A page or worker of a browser, which receives commands and sends events. A session without an ID is the browser
+/// itself.
 package final class DevToolsSession: Sendable {
   /// The ID of the session in the protocol; empty for the browser.
   package let id: String

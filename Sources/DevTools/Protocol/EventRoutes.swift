@@ -15,10 +15,10 @@ final class EventRoutes: Sendable {
 
   private let state = Mutex(State())
 
-  /// Sets the handler of a session; nil to remove it.
+  /// Sets the handler of a session; nil removes the handler.
   func onEvent(of session: String, _ handler: Handler?) { state.withLock { $0.sessions[session] = handler } }
 
-  /// Sets the handler for pages opened by pages of a context; nil to remove it.
+  /// Sets the handler for pages opened by pages of a context; nil removes the handler.
   func onOpening(in context: String, _ handler: OpeningHandler?) {
     state.withLock { $0.openings[context] = handler }
   }

@@ -9,7 +9,7 @@ package final class Expectation: Sendable {
     case arrived(Result<DevToolsValue, BrowserError>)
   }
 
-  /// Its number among the expectations of the connection, which is also that of the command.
+  /// The number of the expectation in its connection, equal to the number of its command.
   let id: Int
   /// The name of the command, or the state until the event, for the error message.
   let name: String
@@ -47,7 +47,7 @@ package final class Expectation: Sendable {
     if let arrived { handler(arrived) }
   }
 
-  /// Whether it has arrived or failed.
+  /// Whether the answer or event has arrived or failed.
   package var isFulfilled: Bool { state.withLock { if case .arrived = $0 { true } else { false } } }
 
   /// Reports that the event has happened, or why it never will; does nothing on a second call.

@@ -8,7 +8,7 @@ final class PendingAnswers: Sendable {
     let expectation: Expectation
     let patience: Duration
     var deadline: ContinuousClock.Instant
-    /// How much later the deadline is because tasks had to wait; at most about `patience`.
+    /// The delay of the deadline because tasks had to wait; at most about `patience`.
     var moreTime = Duration.zero
   }
 
@@ -21,7 +21,7 @@ final class PendingAnswers: Sendable {
     var check: ContinuousClock.Instant?
   }
 
-  /// How long the browser may take; a page that loops never answers.
+  /// The time limit for an answer of the browser. A page that loops never answers.
   let limit: Duration
   private let state = Mutex(State())
 
@@ -59,7 +59,7 @@ final class PendingAnswers: Sendable {
   /// Drops an expectation.
   func remove(_ id: Int) { state.withLock { _ = $0.slots.removeValue(forKey: id) } }
 
-  /// Ends an expectation, if it is still wanted.
+  /// Ends an expectation, if something still waits for it.
   func finish(_ id: Int, _ result: Result<DevToolsValue, BrowserError>) {
     state.withLock { $0.slots.removeValue(forKey: id) }?.expectation.arrive(result)
   }

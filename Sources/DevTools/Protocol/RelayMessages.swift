@@ -1,6 +1,6 @@
 import SourceText
 
-/// The relay's own messages, which the protocol lacks, as they are written and read.
+/// The messages of the relay itself, which are not part of the protocol.
 enum RelayMessages {
   /// The command to ask for a recorded problem.
   static let questionMethod = "Cukeswift.problem"

@@ -22,14 +22,14 @@ struct RelayHost {
   var outgoing = OutgoingMessages()
   /// The deadline for the first answer; nil after that answer.
   var deadline: ContinuousClock.Instant?
-  /// The messages sent before the first answer; if the browser crashes, its replacement gets them.
+  /// The messages sent before the first answer. If the browser crashes, the messages are sent to its replacement.
   var unanswered: [[UInt8]] = []
   /// Whether a crash is final, because the browser has already been replaced once.
   var isLastStart = false
 
   /// How browsers are started.
   struct Start: Sendable {
-    /// How long a browser may take to its first answer.
+    /// The time limit for a browser's first answer.
     let limit: Duration
     /// Finds the program of the browser.
     let program: @Sendable () throws(BrowserError) -> BrowserProgram

@@ -55,7 +55,7 @@ struct RelayExchange {
     for descriptor in [listener, ended, spare] { systemClose(descriptor) }
   }
 
-  /// Waits until a descriptor can be read, or written if a message waits for it.
+  /// Waits until a descriptor can be read, or can be written if a message is waiting for the descriptor.
   private func wait() -> [pollfd] {
     func wait(_ descriptor: Int32, _ outgoing: OutgoingMessages? = nil) -> pollfd {
       pollfd(fd: descriptor, events: Int16(outgoing?.isEmpty == false ? POLLIN | POLLOUT : POLLIN), revents: 0)
@@ -81,7 +81,7 @@ struct RelayExchange {
     clients[lastClient] = RelayClient(descriptor)
   }
 
-  /// Reads the messages of a process and sends the waiting ones; returns false at the end of the connection.
+  /// Reads the messages of a process and sends the waiting messages. Returns false at the end of the connection.
   private mutating func serve(_ number: Int, _ wait: pollfd) -> Bool {
     if Int32(wait.revents) & POLLOUT != 0 { clients[number]?.outgoing.send(to: wait.fd) }
     guard Int32(wait.revents) & ~POLLOUT != 0 else { return true }

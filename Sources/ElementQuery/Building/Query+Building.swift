@@ -94,7 +94,7 @@ extension Query {
   /// Keeps elements from which the other query finds something. It is evaluated for each element alone, without index,
   /// `first` and `last`.
   public func containing(_ query: Query) -> Query { adding(.containing(query)) }
-  /// Keeps elements inside one that the class and the filters of the other query's last step match.
+  /// Keeps elements inside an element that the class and the filters of the other query's last part match.
   package func inside(_ query: Query) -> Query {
     guard var outer = query.steps.last else { return self }
     outer.direction = .parent
@@ -138,7 +138,7 @@ extension Query {
   /// The query for invisible elements that can be used, such as transparent controls over their pictures.
   package var amongUsable: Query { all.property(PropertyName.usable.description, true) }
 
-  /// The same query including invisible elements, in every step.
+  /// A copy of the query that includes invisible elements in each of its parts.
   package var lookingEverywhere: Query {
     Query(
       steps: steps.map {

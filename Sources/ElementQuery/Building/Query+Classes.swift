@@ -80,7 +80,7 @@ extension Query {
 extension Query {
   /// Columns of pickers.
   package static var wheel: Query { Query(.shorthand("pickerTableView")) }
-  /// The area around an action sheet on tablets. A touch there cancels it.
+  /// The area around an action sheet on tablets. A touch on the area cancels the sheet.
   package static var dismissArea: Query { Query(.shorthand("dimmingView")).marked("dismiss popup") }
   /// The back button of a navigation bar.
   package static var backButton: Query { Query(.shorthand("navigationItemButtonView")) }

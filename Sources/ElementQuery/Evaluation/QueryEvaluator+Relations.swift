@@ -1,5 +1,5 @@
 extension QueryEvaluator {
-  /// The maximum number of elements that `near:` measures from, since each is compared with all elements found so far.
+  /// The maximum number of elements that `near:` measures from, since each of them is compared with all found elements.
   private static var mostAnchors: Int { 64 }
 
   /// The cells in a row of a section, among the elements found or inside those without a row.
@@ -107,7 +107,8 @@ extension QueryEvaluator {
     return innermost
   }
 
-  /// The elements that are not inside another one of them, in tree order. The given elements are in tree order too.
+  /// The elements that are not inside another of the given elements, in tree order. The given elements are in tree
+  /// order.
   private func outermost(of elements: [ElementID]) -> [ElementID] {
     var outermost: [ElementID] = []
     for element in elements where outermost.last.map({ !tree.isElement(element, in: $0) }) ?? true {

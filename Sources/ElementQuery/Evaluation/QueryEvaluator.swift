@@ -39,7 +39,7 @@ struct QueryEvaluator<Tree: ElementTree> {
     return step.filters.allSatisfy { !apply($0, of: step, to: [element]).isEmpty }
   }
 
-  /// The elements in the step's direction with its class, restricted to visible ones if the step requires it.
+  /// The elements in the direction of a query's part that have its class, only visible ones if the part requires it.
   func candidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     let test = ClassTest(step.classes)
     let isWanted = tree.classes.map(test.accepts)

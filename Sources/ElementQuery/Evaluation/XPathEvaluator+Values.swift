@@ -5,7 +5,7 @@ extension XPathEvaluator {
     var number: Double?
   }
 
-  /// Whether a value of an element passes a test. A missing value counts as an empty text only inside a function.
+  /// Whether a value of an element passes a test. A missing value equals an empty text only inside a function.
   func passes(_ wanted: XPath.Value, _ test: XPath.ValueTest, _ element: ElementID) -> Bool {
     if case .existence = wanted.source, case .exists = test { return true }
     if case .attribute(let name) = wanted.source, case .text(let comparator, let text) = test,

@@ -1,5 +1,5 @@
 extension ElementTree {
-  /// Checks that selectors name existing properties, even if these elements have no value for them.
+  /// Checks that selectors name existing properties, even if the elements have no values for the properties.
   ///
   /// - Parameters:
   ///   - selectors: the name of a property, and those of parts of its value.

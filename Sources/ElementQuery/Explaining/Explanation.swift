@@ -187,7 +187,7 @@ private struct StepExplainer<Tree: ElementTree> {
 }
 
 extension Predicate {
-  /// The same condition with case and accents ignored; regular expressions stay unchanged.
+  /// The condition with case and accents ignored. Regular expressions are unchanged.
   fileprivate var lenient: Predicate {
     switch self {
     case .comparison(var comparison):

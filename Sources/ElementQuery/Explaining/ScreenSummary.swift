@@ -15,7 +15,7 @@ extension ElementTree {
     }
   }
 
-  /// The same elements in other words.
+  /// The summary of the same elements with another description of each element.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of lines, above 0.

@@ -9,7 +9,7 @@ package struct TextComparison: Sendable {
   private let bytes: [UInt8]
   private let wildcards: Wildcards?
   private let expression: TextExpression?
-  /// Whether texts are compared as users read them.
+  /// Whether texts are compared in the form in which users read them.
   private let isAsRead: Bool
 
   /// Prepares a comparison without modifiers.

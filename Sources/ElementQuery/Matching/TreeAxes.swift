@@ -41,7 +41,8 @@ struct TreeAxes<Tree: ElementTree> {
     for index in 0..<tree.count { body(ElementID(index)) }
   }
 
-  /// Subtrees are disjoint or nested, so an element is inside one that began before it and ends after it.
+  /// The elements inside those of a set. Subtrees are disjoint or nested, so an element is inside one that began before
+  /// it and ends after it.
   private func descendants(of start: ElementSet) -> ElementSet {
     var reached = ElementSet(count: tree.count)
     var end = 0

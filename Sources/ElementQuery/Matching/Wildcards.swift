@@ -7,7 +7,7 @@ struct Wildcards {
   }
 
   private let parts: [Part<Character>]
-  /// The same in bytes, for ASCII texts; nil for other patterns.
+  /// The parts of the pattern in bytes, for ASCII texts; nil for other patterns.
   private let byteParts: [Part<UInt8>]?
 
   init(_ pattern: String) {

@@ -50,7 +50,7 @@ struct ElementNaming<Tree: ElementTree> {
     return lists.isEmpty ? elements(amongUncalled: found) : lists
   }
 
-  /// The elements with the name in the first property that any of them matches by.
+  /// The elements with the name in the first property in which any element matches.
   private func elements(_ found: [ElementID], calledBy properties: [PropertyName]) -> [ElementID] {
     for property in properties {
       let called = found.filter { isCalled($0, by: property) }
@@ -111,7 +111,7 @@ struct ElementNaming<Tree: ElementTree> {
     rows.filter { row in !texts(in: row).isEmpty }
   }
 
-  /// The controls in rows that show the name: those that are alone in their row, and the others.
+  /// The controls in rows that show the name: controls that are alone in their row, and the other controls.
   private func controlsInRows(
     _ controls: [ElementID], _ labels: EntryLabels<Tree>
   ) -> (alone: [ElementID], others: [ElementID]) {

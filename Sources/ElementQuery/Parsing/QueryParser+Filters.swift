@@ -150,7 +150,7 @@ extension QueryParser {
 }
 
 extension Query {
-  /// The elements that show a text or are marked with it.
+  /// The elements that show a text or have it as their mark.
   static func showing(_ text: String, looksAtInvisible: Bool) -> Query {
     let parts = [PropertyName.text, .label, .identifier].map { name in
       Predicate.comparison(.init(property: name, comparator: .equal, options: [], value: .string(text)))

@@ -63,7 +63,7 @@ struct QueryParser {
     return step
   }
 
-  /// Reads the filters of a step with the spaces between and after them.
+  /// Reads the filters of a query's part, with the spaces between and after them.
   private mutating func parseFilters(of step: Query.Step) throws(Diagnostic) -> [Query.Filter] {
     var filters: [Query.Filter] = []
     while let filter = try parseFilter(looksAtInvisible: step.looksAtInvisible) {

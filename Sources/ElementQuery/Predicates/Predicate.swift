@@ -4,7 +4,7 @@ public indirect enum Predicate: Sendable, Hashable {
   public enum Operator: String, Sendable, CaseIterable {
     /// Both are the same.
     case equal = "=="
-    /// They differ.
+    /// The values differ.
     case notEqual = "!="
     /// The property is less.
     case less = "<"

@@ -14,14 +14,14 @@ package struct ReadingOrder: Sendable {
   /// The elements that are read.
   package let stops: [Stop]
 
-  /// Elements that are read only by the elements in them.
+  /// Roles of elements that are not read themselves: only the elements inside them are read.
   private static let containers: Set<String> = [
     "navigationBar", "tabBar", "toolbar", "alert", "sheet", "table", "grid", "list", "row", "form", "scrollArea", "web",
     "tabList", "datePicker",
   ]
   /// Containers whose name is read as a title, with the role that is read.
   private static let titles = ["navigationBar": "heading", "alert": "alert", "sheet": "sheet"]
-  /// Elements that belong to a control or cell around them.
+  /// Roles of elements that are a part of a control or cell around them.
   private static let parts: Set<String> = ["text", "image", "view", "heading"]
 
   /// Reads a screen.
@@ -83,7 +83,7 @@ package struct ReadingOrder: Sendable {
     return order
   }
 
-  /// The indices of neighbours in their order, with each before those that are entirely below it.
+  /// The indices of neighbours in their order, except that each comes before the neighbours entirely below it.
   ///
   /// - Parameter frames: the frames of the neighbours.
   package static func downwards(_ frames: [Rect]) -> [Int] {

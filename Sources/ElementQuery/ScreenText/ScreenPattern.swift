@@ -67,7 +67,7 @@ package struct ScreenPattern: Sendable {
     }
   }
 
-  /// The lines, without empty ones.
+  /// The lines that are not empty.
   let lines: [Line]
   /// The indentation of the first nested line; two blanks without nested lines.
   package let indentation: String

@@ -13,7 +13,7 @@ import SourceText
 package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
   /// One element.
   package struct Line: Sendable, Hashable {
-    /// The number of lines around this one.
+    /// The nesting depth: the number of lines that enclose this line.
     package var depth: Int
     /// The role from `ElementTree.role(of:)`, or `view`.
     package var role: String

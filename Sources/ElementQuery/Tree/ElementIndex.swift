@@ -7,7 +7,7 @@ import Synchronization
 /// always checked on the tree itself.
 public final class ElementIndex: Sendable {
   private struct State {
-    /// The number of searches for texts so far.
+    /// The number of searches for texts until now.
     var questions = 0
     /// The texts of the tree from before the changes; nil until collecting them pays off.
     var table: TextTable?

@@ -15,7 +15,7 @@ extension ElementTree {
     return ["text", tag, RoleTables.ofTag[tag].map(Roles.canonical)].contains(Roles.canonical(role)) ? nil : role
   }
 
-  /// Whether the element has a role, by itself or as one of its accessibility traits.
+  /// Whether a role is the element's own role or one of its accessibility traits.
   ///
   /// - Parameters:
   ///   - wanted: the role, as `Roles.canonical` has it.

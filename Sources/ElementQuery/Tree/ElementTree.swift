@@ -33,8 +33,8 @@ public protocol ElementTree: Sendable {
   func end(of element: ElementID) -> ElementID
   /// The frame of the element in the window, in points; parts of it may be clipped.
   func frame(of element: ElementID) -> Rect
-  /// The point at which a finger touches the element: its centre, unless that may be outside it, as in a link over
-  /// several lines.
+  /// The point at which a finger touches the element: its centre, or another point if the centre may be outside the
+  /// element, as in a link over several lines.
   func hitPoint(of element: ElementID) -> Point
   /// Whether a user sees the element.
   ///
@@ -52,7 +52,7 @@ public protocol ElementTree: Sendable {
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue?
   /// The names of the element's properties besides those of every element.
   func furtherProperties(of element: ElementID) -> [String]
-  /// The frontmost element at a point of the window, which would receive a touch there; nil outside all elements.
+  /// The frontmost element at a point of the window, which receives a touch at the point; nil outside all elements.
   func element(at point: Point) -> ElementID?
   /// The data cached for queries; nil for a tree without a cache, which each query searches anew.
   var index: ElementIndex? { get }

@@ -90,20 +90,20 @@ extension PropertyName {
   /// Steps search hints if no element has a name.
   package static var hint: PropertyName { .other("hint") }
 
-  /// Whether a finger presses the element: true or false. Without this property or `isHighlighted` it is false, because
-  /// no finger rests on the screen between two steps.
+  /// Whether a finger presses the element: true or false. Without this property and `isHighlighted` the value is false,
+  /// because no finger stays on the screen between two steps.
   package static var highlighted: PropertyName { .other("highlighted") }
 
   /// The number that an app gives to a view, which is 0 unless the app sets another one.
   package static var tag: PropertyName { .other("tag") }
 
-  /// The class of the element around it, as text. Trees compute it.
+  /// The class of the element around the element, as text. Trees compute this property.
   package static var superview: PropertyName { .other("superview") }
 
-  /// The class of the window around it, as text; nil for an element of a page. Trees compute it.
+  /// The class of the window around the element, as text; nil for an element of a page. Trees compute this property.
   package static var window: PropertyName { .other("window") }
 
-  /// The text, label or class of the element that receives a touch on this element. Trees compute it.
+  /// The text, label or class of the element that receives a touch on this element. Trees compute this property.
   package static var receiver: PropertyName { .other("receiver") }
 
   /// The purpose of a button in an alert, as text: `cancel` for the button that dismisses the alert.

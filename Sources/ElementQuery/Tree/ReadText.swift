@@ -36,7 +36,8 @@ package struct ReadText: Sendable {
   private let starts: [Int]
   private let ends: [Int]
 
-  /// The elements that show exactly a text, or show it alone in one of their lines; of nested ones, the innermost.
+  /// The elements that show exactly a text, or show it alone in one of their lines. Of nested elements, only the
+  /// innermost.
   ///
   /// - Parameter text: the text; a line feed matches the end of a line or block.
   package func elements(showing text: String) -> [ElementID] {
@@ -170,7 +171,7 @@ extension ReadText {
     /// The separator between earlier texts and the next one.
     package var separator: Separator { bytes.isEmpty ? .none : pending }
 
-    /// Begins an element after the elements around it.
+    /// Begins an element after the elements around it have begun.
     package mutating func begin() {
       starts.append(bytes.count)
       ends.append(bytes.count)

@@ -5,7 +5,7 @@ extension ElementTree {
   package func html(of element: ElementID) -> String? {
     guard elementClass(of: element).isWebElement else { return nil }
     var html = ""
-    /// The open elements, with the unwritten rest of their texts.
+    /// The open elements, with the rest of their texts that is not written yet.
     var open: [(end: Int, tag: String, rest: Substring)] = []
     func close(before index: Int) {
       while let last = open.last, last.end <= index {

@@ -18,12 +18,12 @@ extension String {
 }
 
 extension String {
-  /// The text as a field for passwords shows it: a dot for each character.
+  /// The text in the form that a password field shows: a dot for each character.
   package var asDots: String { String(repeating: "•", count: count) }
 }
 
 extension UInt8 {
-  /// Whether it is the first byte of a no-break space or of a scalar without a width.
+  /// Whether the byte is the first one of a no-break space or of a scalar without a width.
   fileprivate var mayBeginUnreadScalar: Bool {
     switch self {
     case 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xEF: true

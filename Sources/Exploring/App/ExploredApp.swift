@@ -11,9 +11,9 @@ package struct Look: Sendable, Hashable {
   package var name: String
   /// The actions that it offers.
   package var offers: [Offer]
-  /// The breaches of properties that were seen on it.
+  /// The breaches of properties that were seen on the screen.
   package var faults: [Fault]
-  /// The rules of step files that apply to it, by their identities.
+  /// The identities of the step-file rules that apply to the screen.
   package var usedRules: Set<String> = []
   /// The steps that give other answers to the requests since the screen before.
   package var answers: [String] = []
@@ -21,12 +21,12 @@ package struct Look: Sendable, Hashable {
 
 /// The result of steps.
 package enum StepsOutcome: Sendable, Hashable {
-  /// All steps have passed.
+  /// All steps passed.
   case done
-  /// All steps have passed, and this is the screen after them.
+  /// All steps passed, and this is the screen after them.
   case seen(Look)
-  /// A step has failed with this reason; the app itself may be at fault. The rule is that of a step file with which the
-  /// walk begins; nil for other steps.
+  /// A step failed with this reason; the app itself may be at fault. The rule is the step-file rule with which the walk
+  /// begins; nil for other steps.
   case failed(String, isOfApp: Bool, rule: WalkRules.Text? = nil)
 }
 

@@ -3,7 +3,7 @@ import StepRegistry
 
 /// The screens that a walk has seen lately. Many actions lead to a screen that is the same in every detail.
 struct KnownScreens {
-  /// What a tree determines, with the time until the next event.
+  /// The facts that a tree determines, with the time until the next event.
   struct Screen {
     let state: ScreenState
     let name: String
@@ -12,7 +12,7 @@ struct KnownScreens {
     let faults: [Fault]
     /// The rules of step files that applied.
     let used: Set<WalkRules.Text>
-    /// Whether it is not a page of another server.
+    /// Whether the screen is not a page of another server.
     let isOfApp: Bool
   }
 

@@ -4,7 +4,8 @@ package struct PathEnd: Sendable, Hashable {
   package var state: ScreenState
   /// The picture of the screen as an SVG document; nil for an app without pictures.
   package var picture: String?
-  /// Steps that pass on the screen, and check the changes by the last step of the path; empty unless they are asked for.
+  /// Steps that pass on the screen, and check the changes by the last step of the path; empty unless the checks were
+  /// requested.
   package var checks: [String]
 
   /// The most checks.

@@ -45,7 +45,7 @@ extension WalkedApp {
     return changes.isEmpty ? try await seen(by: Recorder.inSteps(app: "", device: .standard)) : Array(changes)
   }
 
-  /// The checks of everything that a recorder has seen so far, with the current screen.
+  /// The checks of everything that a recorder has seen until now, with the current screen.
   private func seen(by recorder: Recorder) async throws -> [String] {
     let app = try app
     _ = try await app.waitForRest()
@@ -53,7 +53,7 @@ extension WalkedApp {
     return recorder.trace.seenAtEnd.flatMap { $0.steps ?? [] }
   }
 
-  /// The first checks that pass one after the other in a scenario. Steps with tables and doc strings are left out.
+  /// The first checks that pass in sequence in a scenario. Steps with tables and doc strings are left out.
   private func passing(_ checks: [String], after steps: [String]) async -> [String] {
     var known: Set<String> = []
     var rest = checks.filter { !$0.contains(where: \.isNewline) && known.insert($0).inserted }

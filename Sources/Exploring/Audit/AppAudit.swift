@@ -7,7 +7,7 @@ package struct AppAudit {
   private let settings: [AuditSetting]
   private let limit: AppTimeLimit
 
-  /// The results so far. A screen counts once for each condition.
+  /// The results until now. A screen counts once for each condition.
   package private(set) var results: AuditResults
   /// The screens that could not be shown.
   package private(set) var problems: [Diagnostic] = []

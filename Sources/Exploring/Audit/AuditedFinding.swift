@@ -34,7 +34,7 @@ package struct AuditedFinding: Sendable {
   package let window: Rect
   /// The conditions, in the order in which they were tried; empty in a run of scenarios.
   package internal(set) var settings: [AuditSetting]
-  /// The first step after which a run has seen it, as `features/x.feature:3`; nil outside a run.
+  /// The step after which a run first saw the finding, as `features/x.feature:3`; nil outside a run.
   package var step: String?
 
   /// The app and the screen in words.

@@ -12,7 +12,7 @@ package struct ScenarioAuditReader {
   /// Begins before the first message.
   package init() {}
 
-  /// The results so far.
+  /// The results until now.
   package var results: AuditResults { found.results }
 
   /// Takes a message.
@@ -46,6 +46,6 @@ package struct ScenarioAuditReader {
 }
 
 extension TestCase.Step {
-  /// Whether it is a step of the feature, and not a hook.
+  /// Whether the action is a step of the feature, and not a hook.
   fileprivate var isOfPickle: Bool { if case .pickle = self { true } else { false } }
 }

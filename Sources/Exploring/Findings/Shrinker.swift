@@ -4,12 +4,12 @@ struct Shrinker: Sendable {
   let app: any ExploredApp
   /// The fault; its check has the texts of the steps.
   private(set) var fault: Fault
-  /// Whether the walk has ended; the steps found so far are then kept.
+  /// Whether the walk has ended. The current steps are then kept.
   private let isOver: @Sendable () -> Bool
 
   /// The most repetitions for each known path to find the fewest steps, and again to find the simplest texts.
   static let mostRepetitions = 200
-  /// The number of times that steps have to lead to the fault again, one after the other.
+  /// The number of consecutive repetitions in which the steps must lead to the fault.
   static let confirmations = 5
 
   init(app: any ExploredApp, fault: Fault, isOver: @escaping @Sendable () -> Bool = { false }) {
@@ -53,7 +53,8 @@ struct Shrinker: Sendable {
     return .varies(most.count, of: most.tries)
   }
 
-  /// How often steps lead to the fault again, and the number of repetitions, which is smaller if the walk ends.
+  /// The number of times that steps led to the fault again, and the number of repetitions, which is smaller if the walk
+  /// ends.
   private func repetitions(of steps: [String]) async throws -> (count: Int, tries: Int) {
     var (count, tries) = (0, 0)
     while tries < Self.confirmations, !isOver() {
@@ -124,8 +125,8 @@ extension String {
 }
 
 extension [String] {
-  /// The steps without those that are not needed: no run of the result's steps, and no two of them, can be left out,
-  /// unless the repetitions are used up.
+  /// The steps without the ones that are not needed: no sequence of the result's steps, and no two of them, can be left
+  /// out, unless the repetitions are used up.
   ///
   /// - Parameters:
   ///   - most: the most repetitions.
@@ -171,8 +172,8 @@ extension [String] {
     return nil
   }
 
-  /// The parts that may be unnecessary, the most likely ones first: single steps, two successive ones, equal ones such
-  /// as two touches of a switch, longer runs such as the way to a screen and back, and other pairs.
+  /// The parts that may be unnecessary, the most likely ones first: single steps, two successive steps, equal steps
+  /// such as two touches of a switch, longer sequences such as the way to a screen and back, and other pairs.
   private var parts: [[Range<Int>]] {
     var runs: [[Range<Int>]] = []
     for length in indices { runs += indices.dropLast(length).map { [$0..<$0 + length + 1] } }

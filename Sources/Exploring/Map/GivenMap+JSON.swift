@@ -2,7 +2,7 @@ import JSON
 package import SourceText
 
 extension GivenMap {
-  /// Reads a map as `WalkMap.json` writes it, and as people write it.
+  /// Reads a map that `WalkMap.json` or a person has written.
   ///
   /// A state has a `name`, and a `screen` unless its name is that of its screen. Its `steps` lead to it from the start of
   /// the app. A transition has `from`, `to` and `steps`, and is followed after the steps of `after`, if the state is not

@@ -2,11 +2,11 @@
 package struct GivenMap: Sendable {
   /// A state.
   package struct State: Sendable {
-    /// Its name, different for each state.
+    /// The unique name of the state.
     package let name: String
     /// The lines of its screen; nil if the name of the screen identifies the state.
     let screen: ScreenState?
-    /// Steps from the start of the app to it; nil for a state that only transitions lead to.
+    /// Steps from the start of the app to the state; nil for a state that only transitions lead to.
     let steps: [String]?
     /// The byte offset of the state in the file.
     let offset: Int
@@ -49,7 +49,7 @@ package struct GivenMap: Sendable {
   /// The indices of the transitions of the file.
   package var edges: [Int] { transitions.indices.filter { !transitions[$0].isPath } }
 
-  /// The steps from the start of the app after which a transition is followed; nil for unknown ones.
+  /// The steps from the start of the app to the state where a transition begins; nil if they are unknown.
   func start(of transition: Transition) -> [String]? {
     if transition.isPath { return [] }
     return transition.after ?? (transition.from == 0 ? [] : states[transition.from].steps)
@@ -61,7 +61,7 @@ package struct GivenMap: Sendable {
     return known.screen.map { $0 == look.state } ?? (known.name == look.name)
   }
 
-  /// The paths from the start that visit all states, or all transitions, as far as transitions lead to them.
+  /// The paths from the start that visit all states, or all transitions, that can be reached.
   ///
   /// The steps of a state are the path to it. Any other path is the shortest one to its first new transition, and
   /// continues as long as new ones follow.
@@ -99,7 +99,7 @@ package struct GivenMap: Sendable {
     return paths
   }
 
-  /// The fewest transitions from the start that end with a wanted one; nil if no path leads to a wanted one.
+  /// The fewest transitions from the start that end with an accepted transition; nil if no path leads to one.
   private func shortestPath(_ leaving: [Int: [Int]], to isWanted: (Int) -> Bool) -> [Int]? {
     var known: Set<Int> = [0]
     var queue: [(state: Int, path: [Int])] = [(0, [])]

@@ -12,7 +12,7 @@ struct MapLayout {
     let points: [Point]
     /// The number of times that its actions were done.
     let count: Int
-    /// Whether it leads to a state that is not nearer to the start.
+    /// Whether the arrow leads to a state that is not nearer to the start.
     let isForward: Bool
   }
 
@@ -46,7 +46,7 @@ struct MapLayout {
   private let places: [(column: Int, row: Int)]
   private let edges: [Edge]
 
-  /// The width of a box and of the gap between two, the distance of two ends of arrows, and that of two ways.
+  /// The width of a box, the gap between two boxes, the distance of two ends of arrows, and the distance of two lanes.
   private static let (width, gap, distance, lane) = (180.0, 80.0, 12.0, 5.0)
   /// The number of ways side by side in a gap between columns.
   private static let lanes = 12

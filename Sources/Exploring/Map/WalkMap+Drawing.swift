@@ -2,8 +2,8 @@ import AppUnderTest
 import Pictures
 
 extension WalkMap {
-  /// The map as an SVG picture: a column for each distance from the start, a box for each state, an arrow for each pair
-  /// of states with actions between them, and the number of times that these were done.
+  /// The map as an SVG picture: a column for each distance from the start, a box for each state, and an arrow with the
+  /// number of actions for each pair of connected states.
   ///
   /// - Parameters:
   ///   - pictures: the pictures of the states; nil for a state without one.
@@ -42,7 +42,7 @@ extension WalkMap {
     return drawing.svg.adding(zip(pictures, layout.boxes).compactMap { picture, box in picture.map { ($0, box) } })
   }
 
-  /// The pairs of states with actions between them, and the number of times that these were done.
+  /// The pairs of states with actions between them, and the number of times that the actions were performed.
   private var edges: [MapLayout.Edge] {
     var counts: [[Int]: Int] = [:]
     for (transition, count) in transitions where transition.from != transition.to {

@@ -10,7 +10,7 @@ package struct WalkMap: Sendable {
     fileprivate let title: String
     /// The shortest known steps from the start of the app.
     package fileprivate(set) var path: [String]
-    /// The actions offered, with all choices seen so far.
+    /// The actions offered, with all choices that were seen until now.
     package fileprivate(set) var offers: [Offer]
     /// The number of the action that first led here; 0 for the start.
     fileprivate(set) var foundAt = 0
@@ -37,7 +37,7 @@ package struct WalkMap: Sendable {
   /// The steps of a transition.
   private struct Example {
     let steps: [String]
-    /// The steps from the start of the app to them.
+    /// The steps from the start of the app to the actions.
     let before: [String]
   }
 
@@ -45,7 +45,7 @@ package struct WalkMap: Sendable {
   package private(set) var states: [State] = []
   /// The number of times that each transition was seen.
   package private(set) var transitions: [Transition: Int] = [:]
-  /// An example of the steps of each transition, the one soonest after the start of the app.
+  /// An example of the steps of each transition: the one nearest to the start of the app.
   private var examples: [Transition: Example] = [:]
   /// The rules of step files that applied to a screen, by their identities.
   package private(set) var usedRules: Set<String> = []
@@ -166,8 +166,8 @@ package struct WalkMap: Sendable {
   /// The steps from the start of the app to a state; empty for a state whose known steps lead elsewhere.
   func path(to state: Int) -> [String] { states[state].isLost ? [] : states[state].path }
 
-  /// Steps from the start of the app that may lead to a state: the known ones, and those that a walk has done, the
-  /// shortest first. Screens with other data are one state, so the known steps may lead elsewhere.
+  /// Steps from the start of the app that may lead to a state: the known steps, and steps that a walk has performed,
+  /// the shortest first. Screens with other data are one state, so the known steps may lead elsewhere.
   func paths(to state: Int) -> [[String]] {
     let done = examples.filter { $0.key.to == state && $0.key.from != state }.map { $0.value.before + $0.value.steps }
     let sorted = done.sorted { ($0.count, $0.joined(separator: "\n")) < ($1.count, $1.joined(separator: "\n")) }

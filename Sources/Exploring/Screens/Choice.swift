@@ -4,7 +4,7 @@ struct Choice: Sendable, Hashable {
   let key: String
   /// The steps.
   let steps: [String]
-  /// Whether it repeats an action with a failing or late server.
+  /// Whether the choice repeats an action with a failing or late server.
   var changesAnswers = false
 
   /// Ending the app and starting it again.

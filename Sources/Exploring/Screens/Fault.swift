@@ -60,7 +60,7 @@ package struct Fault: Sendable, Hashable {
   package let check: String?
   /// The steps that have to pass just before the check.
   package let conditions: [String]
-  /// Whether the last action breaks the property: the check passes just before it.
+  /// Whether the last action breaks the property: the check passes just before the action.
   package let isOfAction: Bool
 
   /// Describes a breach.

@@ -16,6 +16,6 @@ package enum HostileText: String, Sendable, CaseIterable {
   case long =
     "LoremipsumdolorsitametconsecteturadipiscingelitseddoeiusmodtemporincididuntutlaboreetdoloremagnaaliquaUtenimadminimveniamquisnostrudexercitationullamcolaborisnisiutaliquipexeacommodoconsequatDuisauteiruredolorinreprehenderitinvoluptatevelit"
 
-  /// The text as a step quotes it.
+  /// The text in the quotation marks of a step.
   var quoted: String { "\"\(rawValue.replacing("\"", with: "\\\""))\"" }
 }

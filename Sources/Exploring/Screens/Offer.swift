@@ -8,13 +8,13 @@ import StepRegistry
 package struct Offer: Sendable, Hashable {
   /// The action without its data, such as `I touch list item "…"`.
   package let key: String
-  /// The ways to do it, each as one step or several: one per row, text or position.
+  /// The ways to perform the action, each as one or several steps: one way per row, text or position.
   package var choices: [[String]]
   /// Whether each choice is tried as often as another action, because it may lead to a screen of its own.
   package let triesAll: Bool
   /// The number of tries for one try of another action.
   package let weight: Int
-  /// Whether it repeats an action with a failing or late server, and so depends on what the walk has seen.
+  /// Whether the offer repeats an action with a failing or late server, and so depends on what the walk has seen.
   package let changesAnswers: Bool
 
   /// The most choices of an action.

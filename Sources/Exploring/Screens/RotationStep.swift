@@ -1,6 +1,6 @@
 /// The steps that rotate the device.
 enum RotationStep {
-  /// The beginning of all of them.
+  /// The common beginning of all rotation steps.
   static let beginning = "I rotate the device"
 
   /// The step that turns the screen to be wider than high, or higher than wide.

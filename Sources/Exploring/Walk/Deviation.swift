@@ -1,6 +1,6 @@
 import SourceText
 
-/// The steps of a scenario with one deviation from them.
+/// The steps of a scenario with one deviation.
 package struct Deviation: Sendable, Hashable {
   /// The steps, beginning with the start of the app.
   let steps: [String]
@@ -29,7 +29,7 @@ package struct Deviation: Sendable, Hashable {
     return all.filter { seen.insert($0).inserted }.map(Deviation.init)
   }
 
-  /// The step with hostile texts instead of typed ones, or with a failing or slow answer of a server.
+  /// Variants of a step: its typed texts replaced by hostile texts, or its server's answer failing or slow.
   private static func changes(of step: String) -> [String] {
     let answer = " answers 200"
     if step.contains(answer) {

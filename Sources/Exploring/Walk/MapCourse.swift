@@ -6,7 +6,7 @@ package struct MapCourse: Sendable {
   package struct Departure: Sendable {
     /// The index of the transition that the app does not follow; nil if the app does not start in the first state.
     let transition: Int?
-    /// What the app does instead, in one line.
+    /// The actual behaviour of the app, in one line.
     package let reason: String
   }
 

@@ -11,12 +11,12 @@ struct SeenFault: Sendable {
 
   /// The fault.
   let fault: Fault
-  /// Its screen; nil for the start of the app.
+  /// The screen with the fault; nil for the start of the app.
   let screen: ScreenState?
-  /// The known steps to it, the shortest first.
+  /// The known steps to the fault, the shortest first.
   let paths: [[String]]
 
-  /// What distinguishes the fault from others.
+  /// The key that distinguishes the fault from other faults.
   var key: Key {
     // How long an app is busy, and with what, does not distinguish two faults.
     let element = fault.property == .rule(.rest) ? "" : fault.element

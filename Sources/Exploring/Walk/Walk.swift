@@ -11,7 +11,7 @@ import Synchronization
 package actor Walk {
   /// Why a walk has ended.
   package enum End: Sendable, Hashable {
-    /// The limit was reached, or the user has ended it.
+    /// The limit was reached, or the user ended the walk.
     case limit
     /// The last actions found no new state, or all actions were tried.
     case converged
@@ -23,11 +23,11 @@ package actor Walk {
 
   /// The state of a walk.
   package struct Progress: Sendable {
-    /// The number of actions so far.
+    /// The number of actions until now.
     package let actions: Int
-    /// The number of states so far.
+    /// The number of states until now.
     package let states: Int
-    /// The findings so far.
+    /// The findings until now.
     package let findings: [Finding]
   }
 
@@ -53,14 +53,14 @@ package actor Walk {
   /// The actions of the parts that are not added yet.
   private var newActions = 0
 
-  /// The states and transitions so far.
+  /// The states and transitions until now.
   package private(set) var map = WalkMap()
-  /// The number of actions so far. Steps that only go back to a state do not count.
+  /// The number of actions until now. Steps that only go back to a state do not count.
   package private(set) var actions = 0
 
-  /// The findings so far.
+  /// The findings until now.
   package var findings: [Finding] { faults.findings }
-  /// The faults so far that are not findings, because the same steps do not show them each time.
+  /// The faults that are not findings, because the same steps do not show them each time.
   package var unrepeated: [UnrepeatedFault] { faults.unrepeated }
 
   /// Prepares a walk.
@@ -245,7 +245,7 @@ private struct Seeds {
   var generator: SeededGenerator
   private var following: UInt64
 
-  /// Begins with the seed of the walk, which is that of its first part.
+  /// Begins with the seed of the walk, which is the seed of its first part.
   init(_ seed: UInt64) { (generator, following) = (SeededGenerator(seed: seed), seed) }
 
   /// Chooses the seeds of one of several machines. The first one has those of a walk alone.
@@ -263,7 +263,7 @@ private struct Seeds {
   }
 }
 
-/// Jobs that several tasks take one after the other.
+/// Jobs that several tasks take in sequence.
 private final class JobQueue<Job: Sendable>: Sendable {
   private let rest: Mutex<ArraySlice<(offset: Int, element: Job)>>
 

@@ -1,4 +1,4 @@
-/// The faults of a walk, each of them once, in the order in which the parts of its rounds showed them.
+/// The faults of a walk, each fault once, in the order in which the parts of its rounds showed them.
 struct WalkFaults: Sendable {
   /// A fault after it was repeated.
   struct Shrunk: Sendable {
@@ -9,13 +9,13 @@ struct WalkFaults: Sendable {
   }
 
   private var seen: Set<SeenFault.Key> = []
-  /// The faults of the round that wait for those before them, by their numbers in the round.
+  /// The faults of the round that wait for earlier faults of the round, by their numbers.
   private var waiting: [Int: Shrunk] = [:]
   /// The number of faults of the round that were added.
   private var count = 0
-  /// The findings so far.
+  /// The findings until now.
   private(set) var findings: [Finding] = []
-  /// The faults so far that are not findings, because the same steps do not show them each time.
+  /// The faults that are not findings, because the same steps do not show them each time.
   private(set) var unrepeated: [UnrepeatedFault] = []
 
   /// The faults that were not seen before.
@@ -24,7 +24,7 @@ struct WalkFaults: Sendable {
   /// Begins a round, whose faults are numbered from 0.
   mutating func beginRound() { (waiting, count) = ([:], 0) }
 
-  /// Adds a fault, after all faults before it.
+  /// Adds a fault after all faults with lower numbers.
   ///
   /// - Parameters:
   ///   - new: the fault.

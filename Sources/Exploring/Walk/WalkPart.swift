@@ -9,7 +9,7 @@ import StepRegistry
 struct WalkPart: Sendable {
   /// The actions to do.
   enum Work: Sendable {
-    /// This number of actions, as the strategy chooses them.
+    /// This number of actions, chosen by the strategy.
     case actions(Int)
     /// The steps of a scenario without a deviation, which must not fail.
     case scenario([String])

@@ -4,7 +4,7 @@ package import SourceText
 package import StepRegistry
 import Synchronization
 
-/// Writes what a walk finds: features into a folder, progress to a terminal, and a summary at the end.
+/// Writes the results of a walk: features into a folder, progress to a terminal, and a summary at the end.
 package final class WalkReport: Sendable {
   private let launch: AppLaunch
   private let registry: Registry
@@ -13,7 +13,7 @@ package final class WalkReport: Sendable {
   private let unit: String
   /// Whether standard error is a terminal, which shows the progress.
   private let showsProgress = isatty(STDERR_FILENO) == 1
-  /// The paths of the features written so far, in the order of the findings.
+  /// The paths of the written features, in the order of the findings.
   private let paths = Mutex<[String]>([])
 
   /// The paths of the features of the findings.
@@ -167,8 +167,8 @@ package final class WalkReport: Sendable {
     [actions.counted(unit), states.counted("state"), findings.counted("finding")].joined(separator: ", ")
   }
 
-  /// Writes the feature of a finding, and the picture of its screen beside it. A file with other content is left as it
-  /// is.
+  /// Writes the feature of a finding, and the picture of its screen beside the feature. A file with other content is
+  /// not changed.
   ///
   /// - Returns: its path.
   private func save(_ finding: Finding, besides paths: [String]) throws(Diagnostic) -> String {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Finds lines of a description that are probably meant as titles or steps.
+/// Finds lines of a description that are probably intended as keyword lines or steps.
 ///
 /// Gherkin reads any text before the first step or row as a description, including a misspelt `Scenario:`. Many words
 /// of prose are keywords, so a line is reported only if its surroundings fit too.
@@ -36,7 +36,7 @@ struct DescriptionCheck {
 
   private var isOpen: Bool { warnings.count <= DocumentCheck.most }
 
-  /// The title that a line is probably meant as; nil for another line.
+  /// The keyword line that a line was probably intended as; nil for another line.
   private func titleGuess(at index: Int, of lines: [TextLine]) -> KeywordGuess? {
     let line = lines[index]
     guard !line.isStep, !line.isRow else { return nil }

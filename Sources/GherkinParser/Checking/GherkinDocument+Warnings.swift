@@ -29,7 +29,7 @@ extension GherkinDocument {
   }
 }
 
-/// Checks the titles of a document, with the descriptions and steps below them.
+/// Checks the keyword lines of a document, and the descriptions and steps below them.
 struct DocumentCheck {
   /// The maximum number of warnings of a file that are reported one by one.
   static let most = 50
@@ -38,7 +38,7 @@ struct DocumentCheck {
   private let isMarkdown: Bool
   let keywords: KeywordTable
   private let isDefined: ((String) -> Bool)?
-  /// The lines of titles and tags. Tags can stand directly above them.
+  /// The keyword lines and tag lines, directly above which tags can stand.
   private lazy var linesBelowTags: Set<UInt32> = {
     let nodes = storage.nodes
     return Set(
@@ -126,7 +126,7 @@ struct DocumentCheck {
     }
   }
 
-  /// Checks the header of a table for columns with equal names. Only the first of them fills placeholders.
+  /// Checks the header of a table for columns with equal names. Only the first such column fills placeholders.
   private mutating func checkColumns(of examples: ExamplesNode) {
     guard let header = examples.rows.indices.first else { return }
     let row = storage.nodes.rows[header]

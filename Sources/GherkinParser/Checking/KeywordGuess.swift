@@ -1,6 +1,6 @@
 import SourceText
 
-/// The keyword that is probably meant at the beginning of a line, and the difference from it.
+/// The keyword that was probably intended at the beginning of a line, and the mistake in it.
 struct KeywordGuess {
   /// The difference from the keyword.
   enum Flaw: Equatable {
@@ -20,7 +20,7 @@ struct KeywordGuess {
   /// The right spelling of the keyword, with the colon of a title.
   let spelling: String
   var flaw: Flaw
-  /// The number of scalars of the line that are meant as the keyword, at least 1.
+  /// The number of scalars of the line that stand for the keyword, at least 1.
   var width: Int
   /// The keyword of other languages; nil for a keyword of the file's language.
   var foreign: ForeignKeyword?
@@ -56,7 +56,7 @@ struct KeywordGuess {
 
 /// The wording of warnings.
 extension KeywordGuess {
-  /// A warning about a line that is probably meant to begin with the keyword.
+  /// A warning about a line that was probably intended to begin with the keyword.
   func warning(uri: String, location: SourceLocation, consequence: String, in dialect: Dialect) -> Diagnostic {
     let (problem, advice): (String, String) =
       switch (flaw, kind) {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The keywords of a spoken language. It guesses which keyword is meant at the beginning of a line of text.
+/// The keywords of a spoken language, which guesses the intended keyword at the beginning of a line of text.
 ///
 /// The guesses are careful, because the text may be prose with words that resemble a keyword.
 struct KeywordTable {
@@ -55,7 +55,7 @@ struct KeywordTable {
   /// The keyword for advice, in the language of the file and with the colon of a title.
   func spelling(_ kind: Dialect.Kind) -> String { dialect.spelling(of: kind) ?? "\(kind):" }
 
-  /// The keyword that is probably meant at the beginning of a line; nil for a line that reads like text.
+  /// The keyword that was probably intended at the beginning of a line; nil for a line that reads like text.
   ///
   /// - Parameter isSuspicious: whether a keyword is likely in this position. If so, short and foreign keywords and
   ///   those after a bullet count too.

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Finds lines of a Markdown file that are probably meant as titles, steps, rows or tags.
+/// Finds lines of a Markdown file that are probably intended as keyword lines, steps, rows or tags.
 ///
 /// Gherkin reads headings, items of lists, indented rows and code with an `@` in such a file. It ignores other text.
 struct MarkdownCheck {
@@ -32,7 +32,8 @@ struct MarkdownCheck {
     }
   }
 
-  /// Checks a heading that Gherkin does not read. With steps or rows below, it is probably meant as a title.
+  /// Checks a heading that Gherkin ignores. A heading with steps or rows below it is probably intended as a keyword
+  /// line.
   private mutating func checkHeading(of section: ArraySlice<MarkdownLine>, below title: Dialect.Kind?) {
     guard let heading = section.first?.line else { return }
     let items = section.drop { $0.form != .item }.prefix { $0.form == .item }
@@ -55,8 +56,8 @@ struct MarkdownCheck {
     if isMeant { warn(heading, guess, "a heading") }
   }
 
-  /// Checks the lines below a scenario or background. An item in a list with steps, or instead of steps, is probably
-  /// meant as a step. So is a line with a keyword that is not an item.
+  /// Checks the lines below a scenario or background. List items among steps or instead of steps, and lines with a
+  /// keyword outside of a list, are probably intended as steps.
   private mutating func checkSteps(_ section: ArraySlice<MarkdownLine>, hasTitle: Bool) {
     let hasSteps = section.contains(where: \.isStep)
     var start = section.startIndex
@@ -137,7 +138,8 @@ struct MarkdownCheck {
     }
   }
 
-  /// Finds lines directly above a title that are probably meant as tags, but have words without backticks or `@`.
+  /// Finds lines directly above a keyword line that are probably intended as tags, but have words without backticks or
+  /// `@`.
   private mutating func checkTags(above heading: Int) {
     for line in lines[..<heading].reversed() {
       var text = line.whole.text[...]
@@ -152,7 +154,7 @@ struct MarkdownCheck {
     }
   }
 
-  /// The tag that a word with an `@` or in backticks is meant as; nil for another word.
+  /// The tag that a word with an `@` or in backticks was intended as; nil for another word.
   private static func tag(_ word: ArraySlice<Unicode.Scalar>) -> String? {
     let name = word.filter { !"*`\\".unicodeScalars.contains($0) }
     let isMarked = name.first?.looksLikeAtSign ?? false

@@ -19,7 +19,7 @@ struct MarkdownLine {
   var hasStepKeyword: Bool { line.isStep && line.guess?.flaw == KeywordGuess.Flaw.none }
   /// Whether Gherkin reads it as a step.
   var isStep: Bool { form == .item && hasStepKeyword }
-  /// The title that Gherkin reads in it, after one to six `#` and one blank; nil for another line.
+  /// The kind of keyword line that Gherkin reads in the line, after one to six `#` and one blank; nil for another line.
   var title: Dialect.Kind? {
     guard (1...6).contains(level), line.column == whole.column + level + 1, let guess = line.guess, !guess.isStep,
       guess.flaw == .none
@@ -27,8 +27,8 @@ struct MarkdownLine {
     return guess.kind
   }
   var endsLikeProse: Bool { line.endsLikeProse && !line.hasQuotes }
-  /// Whether it is an item that reads like a step without a keyword. Such an item has several words and is not a
-  /// sentence, link or picture.
+  /// Whether the line is an item that reads like a step without a keyword: several words, but not a sentence, link or
+  /// picture.
   var readsLikeStep: Bool {
     form == .item && !hasStepKeyword && !endsLikeProse && line.text.contains(where: \.separatesWords)
       && line.text.first.map { $0.properties.isAlphabetic || $0 == "\"" } == true
@@ -74,7 +74,7 @@ struct MarkdownLine {
 }
 
 extension Unicode.Scalar {
-  /// Whether it can stand before the text of an item, as a bullet, a number or a quotation mark of Markdown can.
+  /// Whether the scalar can stand before the text of an item: a bullet, a number or a quotation mark of Markdown.
   fileprivate var isMarkdownSign: Bool {
     separatesWords || ("0"..."9").contains(self) || "*_`>+-.)[]•◦▪‣·●○–—−".unicodeScalars.contains(self)
   }

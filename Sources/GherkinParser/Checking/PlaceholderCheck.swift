@@ -17,7 +17,7 @@ struct PlaceholderCheck {
     let name: String
     /// The offset of the `<` in the file.
     let start: Int
-    /// Whether it fills a quoted text, or its whole text.
+    /// Whether the bracket fills a quoted text, and whether it fills its whole text.
     let (isQuoted, isWhole): (Bool, Bool)
 
     /// The name without white space around it.
@@ -27,7 +27,7 @@ struct PlaceholderCheck {
       return String(scalars[..<end])
     }
 
-    /// Whether it looks like the name of a column, and not like markup, a comparison or a key.
+    /// Whether the name looks like the name of a column, and not like markup, a comparison or a key.
     var isName: Bool {
       let scalars = name.unicodeScalars
       guard let first = scalars.first, let last = scalars.last, !first.separatesWords, !last.separatesWords else {

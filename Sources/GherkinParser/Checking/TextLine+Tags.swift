@@ -1,7 +1,7 @@
 import SourceText
 
 extension TextLine {
-  /// A warning about a line of a description that is probably meant as tags; nil for another line.
+  /// A warning about a line of a description that is probably intended as tags; nil for another line.
   ///
   /// A line with only tags is never prose. A line that begins with another word counts only directly above other tags
   /// or a title that can have tags.
@@ -25,7 +25,7 @@ extension TextLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// The tag that a word is meant as, also after a backslash or with another at sign; nil for another word.
+  /// The tag that a word was intended as, also after a backslash or with another at sign; nil for another word.
   fileprivate var tagMeant: String? {
     let bare = first == "\\" ? dropFirst() : self
     guard bare.count > 1, bare.first?.looksLikeAtSign == true else { return nil }
@@ -34,6 +34,6 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is an `@`, or looks like one.
+  /// Whether the scalar is an `@`, or looks like one.
   var looksLikeAtSign: Bool { value == 0x40 || value == 0xFF20 || value == 0xFE6B }
 }

@@ -5,23 +5,23 @@ struct TextLine {
   let (number, column): (Int, Int)
   /// The line without the white space around it.
   let text: [Unicode.Scalar]
-  /// The keyword that is probably meant at the beginning of the line, in any position.
+  /// The keyword that was probably intended at the beginning of the line, in any position.
   let guess: KeywordGuess?
   /// The number of its last line, including rows and a doc string.
   private(set) var last: Int
-  /// Whether rows stand directly below it.
+  /// Whether rows stand directly below the line.
   private(set) var hasRows = false
 
-  /// Whether it is a row, or the delimiter of a doc string.
+  /// Whether the line is a row, or the delimiter of a doc string.
   var isRow: Bool { text.first == "|" || Self.isDelimiter(text) }
   var isStep: Bool { guess?.isStep ?? false }
   var hasArgument: Bool { last > number }
   var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
-  /// Whether it ends like a sentence. Steps without an argument do not.
+  /// Whether the line ends like a sentence. Steps without an argument do not.
   var endsLikeProse: Bool { text.last.map { ".,;!?:。，、؟：".unicodeScalars.contains($0) } ?? true }
-  /// Whether it reads like a step and not like a sentence.
+  /// Whether the line reads like a step and not like a sentence.
   var isPlainStep: Bool { guess?.isCertainStep == true && (!endsLikeProse || hasArgument) }
-  /// Whether it begins with the step keyword `*` and does not read like an item of a list.
+  /// Whether the line begins with the step keyword `*` and does not read like an item of a list.
   var isStarred: Bool { text.starts(with: "* ".unicodeScalars) && !endsLikeProse }
   var isItem: Bool { text.first == "-" }
 

@@ -52,7 +52,7 @@ struct DocumentBuilder {
 
   // MARK: - Titles
 
-  /// Begins the feature, with the tags added so far.
+  /// Begins the feature, with the tags that were added before.
   mutating func addFeature(_ title: TitleNode) {
     nodes.feature = FeatureNode(title: tagged(title))
   }
@@ -180,7 +180,7 @@ struct DocumentBuilder {
     nodes.examples.latest.title.id = takeID(afterTags: nodes.examples.latest.title.tags)
   }
 
-  /// Closes the open scenario or background with everything in it.
+  /// Closes the open scenario or background and its nodes.
   mutating func closeScenario() {
     closeExamples()
     switch open.stepOwner {
@@ -193,7 +193,7 @@ struct DocumentBuilder {
     open.stepOwner = nil
   }
 
-  /// Closes the open rule with everything in it.
+  /// Closes the open rule and its nodes.
   mutating func closeRule() {
     closeScenario()
     guard open.rule else { return }

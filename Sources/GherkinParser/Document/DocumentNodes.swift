@@ -25,7 +25,7 @@ package struct DocumentNodes: Sendable {
   /// The comments.
   package internal(set) var comments: [CommentNode] = []
 
-  /// The same nodes without unused capacity.
+  /// A copy of the nodes without unused capacity.
   var fitted: DocumentNodes {
     var nodes = self
     nodes.rules = rules.fitted
@@ -63,7 +63,7 @@ extension DocumentNodes {
 }
 
 extension Array {
-  /// The same elements without unused capacity, unless a copy is not worthwhile.
+  /// A copy of the elements without unused capacity, or the elements themselves if a copy saves too little.
   ///
   /// Large arrays are not copied, because the system provides no memory for pages that were never touched.
   fileprivate var fitted: [Element] {

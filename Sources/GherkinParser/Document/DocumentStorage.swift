@@ -9,7 +9,7 @@ package final class DocumentStorage: Sendable {
   package let text: [UInt8]
   /// The code of the spoken language.
   package let language: String
-  /// The base of the node ids, which are relative to it.
+  /// The number that is added to each stored node id.
   package let firstID: Int
   /// The nodes of every kind.
   package let nodes: DocumentNodes

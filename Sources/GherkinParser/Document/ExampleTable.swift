@@ -57,7 +57,7 @@ extension DocumentStorage {
     examples.title.tags.indices.contains { string(nodes.tags[$0].name).hasPrefix(Self.examplesTag) }
   }
 
-  /// Where the values of a row are written, if that is another file.
+  /// The place of the values of a row in another file; nil for values in the feature.
   func foreignPlace(ofRow row: Int) -> (uri: String, location: SourceLocation)? {
     for rows in foreignRows where rows.indices.contains(row) {
       return (rows.uri, rows.locations[row - rows.indices.lowerBound])

@@ -149,7 +149,7 @@ package struct RowNode: Sendable {
 
 /// A cell of a row.
 package struct CellNode: Sendable {
-  /// The column of the text; the line is that of the row.
+  /// The column of the text. The text is on the line of its row.
   package var column: UInt32
   /// The text.
   package var text: TextSpan

@@ -18,7 +18,7 @@ package enum PlaceholderComment {
     }
   }
 
-  /// Whether a comment is similar to this one without being it.
+  /// Whether a comment is a misspelling of this comment.
   static func isMisspelt(_ line: String) -> Bool {
     let found = line.split { !$0.isLetter }.map { $0.lowercased() }
     let known = text.split { !$0.isLetter }.map(String.init)
@@ -30,8 +30,8 @@ package enum PlaceholderComment {
 }
 
 extension DocumentBuilder {
-  /// Adds the comment after the last line, as `--fill-everywhere` requests. The text of the file stays as it is, but
-  /// messages about the document have the comment.
+  /// Adds the comment after the last line, as `--fill-everywhere` requests. The file is unchanged, but messages about
+  /// the document contain the comment.
   mutating func addPlaceholderComment() {
     let start = source.bytes.count + added.bytes.count
     let end = start + PlaceholderComment.text.utf8.count

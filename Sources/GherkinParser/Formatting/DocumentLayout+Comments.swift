@@ -94,10 +94,10 @@ struct PendingComments {
   struct Comment {
     /// The comment without surrounding white space.
     var text: Range<Int>
-    /// Its column in the source.
+    /// The column of the comment in the source.
     var column: Int
     var isBehindBlankLine: Bool
-    /// Whether it is a `# language:` line.
+    /// Whether the comment is a `# language:` line.
     var isLanguage: Bool
   }
 

@@ -10,7 +10,7 @@ struct DocumentLayout {
   var pending = PendingComments()
   /// The last node written; nil before the first.
   var previous: WrittenNode?
-  /// The number of comments above the feature title read so far.
+  /// The number of comments above the feature title that were already read.
   var leadingComments = 0
   private let usesCarriageReturns: Bool
   private let lengthOfMark: Int
@@ -168,7 +168,7 @@ enum Gap {
   case blankLine
 }
 
-/// The properties of the last node that determine the indentation of comments after it.
+/// The facts about the last node that determine the indentation of comments after it.
 struct WrittenNode {
   /// The indentation of comments after the node.
   var indent: Int

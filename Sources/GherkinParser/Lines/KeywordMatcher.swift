@@ -12,12 +12,12 @@ final class KeywordMatcher: Sendable {
     let kind: TokenKind
     /// The type of a step keyword; `unknown` for titles.
     let type: KeywordType
-    /// Its length in bytes, without the colon of a title.
+    /// The length of the keyword in bytes, without the colon of a keyword line.
     let length: Int
     /// The bytes to compare; a title's keyword includes its colon.
     fileprivate let bytes: Range<Int>
 
-    /// The same keyword with another length in a file.
+    /// A copy of the keyword with another length in a file.
     fileprivate func taking(_ length: Int) -> Keyword {
       Keyword(kind: kind, type: type, length: length, bytes: bytes)
     }
@@ -149,7 +149,7 @@ extension KeywordMatcher {
 }
 
 extension KeywordMatcher {
-  /// The matchers of the languages used so far.
+  /// The matchers of the languages that were already used.
   private static let cache = Mutex<[String: KeywordMatcher]>([:])
 
   /// The matcher for files without a `# language:` comment.

@@ -34,7 +34,8 @@ extension ParseError {
       notes: related.map { [Diagnostic.Note(uri: uri, location: $0, text: note)] } ?? [])
   }
 
-  /// The same for an editor that shows the feature file: a problem of another file stands at the tag that names it.
+  /// The diagnostic for an editor that shows the feature file: a problem of another file is placed at the tag that
+  /// names the file.
   package var diagnosticHere: Diagnostic {
     guard case .examples(let problem) = problem, let file = problem.uri, file != uri else { return diagnostic }
     let place = problem.location.map { "\(file):\($0)" } ?? file

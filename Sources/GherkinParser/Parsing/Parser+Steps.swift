@@ -26,7 +26,7 @@ extension Parser {
     recordRow(line, parsed, from: firstCell)
   }
 
-  /// Reports an inconsistent table: once per table, at the line that ends it.
+  /// Reports an inconsistent table once, at the line after the table.
   mutating func closeTable() {
     defer { table = TableWidth() }
     guard let (first, other) = table.difference else { return }

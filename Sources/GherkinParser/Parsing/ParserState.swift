@@ -7,7 +7,7 @@ enum ParserState: UInt8 {
   case examplesTags, examplesHeader, examplesDescription, examplesTable
   /// After a step, after its table, after its doc string, and after both in either order.
   case step, stepTable, stepDocString, stepTableDocString, stepDocStringTable
-  /// Inside a step's doc string, without or with a table before it.
+  /// Inside a step's doc string, with or without a table before it.
   case docString, docStringAfterTable
 
   /// The kinds of line allowed next.
@@ -42,7 +42,7 @@ enum ParserState: UInt8 {
     betweenTitles.union([.step, .empty]).union(inScenario ? .examples : [])
   }
 
-  /// The state after a comment or a line of text, either of which starts the description of a title.
+  /// The state after a comment or a line of text. Each of the two starts a description.
   var withDescription: ParserState {
     switch self {
     case .featureHeader: .featureDescription

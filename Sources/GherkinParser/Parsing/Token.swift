@@ -1,6 +1,6 @@
 package import SourceText
 
-/// One line as the grammar sees it, for a listing of tokens.
+/// One line in terms of the grammar, for a listing of tokens.
 package struct Token: Sendable, Hashable {
   /// A part of a line with its own location: a tag or a table cell.
   package struct Item: Sendable, Hashable {

@@ -93,7 +93,7 @@ final class ExampleValues: Sendable {
     return isSimple
   }
 
-  /// Fills one column after the other, since a value may contain the placeholder of a later column.
+  /// Fills the columns in sequence, since a value may contain the placeholder of a later column.
   ///
   /// Such values could double a text with each column. Filling stops when the text has 64 times its original length and
   /// at least a mebibyte.

@@ -1,11 +1,11 @@
 extension Pickle {
-  /// Where the scenario, or the row of its outline, begins: `path:line`.
+  /// The place where the scenario, or the row of its outline, begins: `path:line`.
   package var place: String { "\(uri):\(location.line)" }
 
   /// The longest list of values in a title, in characters.
   private static let mostInTitle = 60
 
-  /// The names from the rule down to the scenario; a row of examples has its number and the name of its table after it.
+  /// The names from the rule down to the scenario. For a row of examples, its number and the name of its table follow.
   package var pathBelowFeature: String {
     var names = [rule?.name, name].compactMap(\.self).filter { !$0.isEmpty }
     if let number = rowNumber {

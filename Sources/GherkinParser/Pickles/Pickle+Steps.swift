@@ -27,7 +27,7 @@ extension Pickle {
       }
     }
 
-    /// The position of the step with an id; most steps are asked for in their order.
+    /// The position of the step with an id. Most steps are looked up in their order.
     ///
     /// - Parameters:
     ///   - id: the id.

@@ -41,7 +41,7 @@ package struct Pickle: Sendable {
   /// The name of the scenario with placeholders filled, without the variant, in Normalization Form C.
   package var plainName: String { ExampleValues.string(node.title.name, values, in: storage) }
 
-  /// Where the values of the row are written, if that is another file than the feature.
+  /// The place of the values of the row in another file; nil for values in the feature.
   package var foreignPlace: (uri: String, location: SourceLocation)? {
     row.flatMap { storage.foreignPlace(ofRow: $0) }
   }

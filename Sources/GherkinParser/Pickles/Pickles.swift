@@ -20,7 +20,7 @@ package struct Pickles: Sequence, Sendable {
     var nextID: Int
     /// The source of the last pickle.
     private var origin: Origin?
-    /// The number of its variants returned so far.
+    /// The number of variants of the current pickle that were already returned.
     private var variantsMade = 0
     private var scenario = 0
     private var examples = 0

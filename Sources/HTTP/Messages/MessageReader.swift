@@ -116,7 +116,7 @@ struct MessageReader {
     }
   }
 
-  /// Reads a chunk, or the received part of it. Returns whether the chunk is complete.
+  /// Reads a chunk, or the part of a chunk that has arrived. Returns whether the chunk is complete.
   private mutating func readChunk(_ size: Int) -> Bool {
     let part = min(size, waiting)
     body += buffer[start..<start + part]

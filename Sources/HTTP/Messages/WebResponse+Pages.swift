@@ -23,7 +23,7 @@ extension WebResponse {
     return response
   }
 
-  /// The response with headers that prevent storing it, guessing its type, and sending its address to other sites.
+  /// The response with headers that forbid storing the page, guessing its type, and sending its address to other sites.
   package var unstored: WebResponse {
     var response = self
     for (name, value) in [

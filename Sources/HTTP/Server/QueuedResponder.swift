@@ -1,4 +1,4 @@
-/// Answers requests one after the other in the task of `run`, whose task-local values the answers need.
+/// Answers requests in sequence in the task of `run`. The answers need the task-local values of this task.
 package final class QueuedResponder: WebResponder {
   private typealias Question = (body: [UInt8], answer: CheckedContinuation<WebResponse, Never>)
 
@@ -21,7 +21,7 @@ package final class QueuedResponder: WebResponder {
     }
   }
 
-  /// Answers a request after the earlier ones.
+  /// Answers a request after the earlier requests.
   package func response(to request: WebRequest) async -> WebResponse {
     await withCheckedContinuation { asking.yield((request.body, $0)) }
   }

@@ -4,14 +4,14 @@ package struct ServerLimits: Sendable, Hashable {
   package var messages: MessageLimits
   /// The most open connections; beyond that, the connection that has been idle longest is closed.
   package var connections: Int
-  /// How long a request may take to arrive.
+  /// The time limit for a request to arrive.
   package var receiving: Duration
-  /// How long a connection may be idle between requests.
+  /// The time for which a connection may be idle between requests.
   package var idle: Duration
-  /// How long a client may read nothing of a response.
+  /// The time for which a client may read nothing of a response.
   package var sending: Duration
-  /// How many bytes of further requests are read while a request is answered or its response is sent. Beyond that, the
-  /// client has to wait.
+  /// The number of bytes of further requests that are read while a request is answered or its response is sent. Beyond
+  /// that, the client has to wait.
   package var ahead = 64 << 10
   /// The most bytes of a stream that may wait for a client that does not read.
   package var unsent = 8 << 20

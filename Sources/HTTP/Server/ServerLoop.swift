@@ -14,7 +14,7 @@ struct ServerLoop: ~Copyable {
   private var restsUntil: ContinuousClock.Instant?
   private var hasStopped = false
 
-  /// Whether the loop serves a single existing connection and ends with it.
+  /// Whether the loop serves a single existing connection and ends when the connection ends.
   private let endsWithConnection: Bool
 
   /// Makes the loop of a server; `run` serves its connections.

@@ -53,7 +53,7 @@ package struct SocketFailure: Error, Sendable, CustomStringConvertible {
   package let description: String
   /// Whether the other side has been silent for too long.
   package let isSilence: Bool
-  /// Whether the host is wrong; another port of it would not help.
+  /// Whether the host is wrong. Another port of the host would not help.
   package let isAboutHost: Bool
 
   init(_ description: String, isSilence: Bool = false, isAboutHost: Bool = false) {

@@ -18,7 +18,7 @@ package final class RestoredSession: Sendable {
 
   private struct State {
     var process: (any SessionProcess)?
-    /// The steps so far, for a new process to repeat.
+    /// The steps until now, for a new process to repeat.
     var lines: [String] = []
     /// Whether the process is answering a request, as opposed to repeating steps.
     var isAsked = false

@@ -27,7 +27,7 @@ package final class ServedProcess: SessionProcess {
     var tail: [UInt8] = []
     /// Whether its process id may have been reused.
     var isGone = false
-    /// Whether it has not received a request yet, and is still starting.
+    /// Whether the process has not received a request yet, and is still starting.
     var isNew = true
     var waiting: [CheckedContinuation<Void, Never>] = []
   }

@@ -1,6 +1,6 @@
 /// The process of a session, which isolates its app.
 package protocol SessionProcess: Sendable {
-  /// Has the process answer a request, after the earlier ones.
+  /// Lets the process answer a request after the earlier requests.
   ///
   /// - Parameters:
   ///   - request: the request.

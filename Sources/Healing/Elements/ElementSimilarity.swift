@@ -78,7 +78,7 @@ struct ElementSimilarity {
     return !record.allNames.contains(now) && record.surroundings.others.contains(now)
   }
 
-  /// The similarity of label, text and placeholder; nil for a recorded element without any of them.
+  /// The similarity of label, text and placeholder; nil if the recorded element has none of the three.
   private func words(_ other: ElementRecord) -> Double? {
     let pairs = [(record.label, other.label), (record.text, other.text), (record.placeholder, other.placeholder)]
     let likenesses = pairs.compactMap { mine, theirs in mine.map { TextSimilarity.sharedPairs($0, theirs ?? "") } }

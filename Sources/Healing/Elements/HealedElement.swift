@@ -5,7 +5,7 @@ package import Recordings
 package struct HealedElement: Sendable {
   /// The minimum certainty of a proposal, from 0 to 1.
   package static let leastCertainty = 0.6
-  /// The minimum lead over the second best element. With a smaller lead, either could be meant.
+  /// The minimum lead over the second best element. With a smaller lead, the choice is ambiguous.
   private static let leastLead = 0.1
 
   /// The element on its screen.
@@ -15,7 +15,7 @@ package struct HealedElement: Sendable {
 
   /// The element.
   package var element: ElementID { moment.element }
-  /// Whether a recorded query finds it.
+  /// Whether a recorded query finds the element.
   var isFoundByQuery: Bool { certainty == 1 }
   /// The element in words.
   var description: String { moment.tree.describe(element) }

@@ -1,4 +1,4 @@
-/// A text and the one that replaces it.
+/// A text and its replacement.
 package struct Replacement: Sendable, Hashable {
   /// The old text.
   package let old: String

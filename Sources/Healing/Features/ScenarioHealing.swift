@@ -12,7 +12,7 @@ struct ScenarioHealing {
     let change: SessionHealing.Change
   }
 
-  /// The texts that the steps of the scenario need, as far as its session reveals them.
+  /// The texts that the steps of the scenario need, if its session reveals these texts.
   private(set) var proposals: [FeatureRepair.Proposal] = []
   /// Steps whose changes affect a value from a row of examples.
   private(set) var exampleChanges: [ExampleChange] = []

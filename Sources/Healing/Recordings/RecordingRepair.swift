@@ -10,11 +10,12 @@ final class RecordingRepair: PlaybackRepair {
     let recording: String
     /// The old query.
     let old: String
-    /// The current element, with the queries that find it.
+    /// The current element, with queries that find the element.
     let element: ElementRecord
     /// Descriptions of the recorded and the current element.
     let description: Replacement
-    /// The certainty that it is the same element, from 0 to 1; 1 if another query of the recording still finds it.
+    /// The certainty that both elements are the same, from 0 to 1; 1 if another query of the recording still finds the
+    /// element.
     let certainty: Double
 
     /// The new query.

@@ -29,7 +29,7 @@ package final class ScreenUpdater {
 
   /// The result of the run for a doc string.
   private enum Result {
-    /// All screens so far are the same.
+    /// All screens are the same until now.
     case update(Update)
     /// The text cannot be updated, for this reason.
     case problem(Diagnostic)
@@ -39,7 +39,7 @@ package final class ScreenUpdater {
   private struct Count {
     /// All scenarios of the run.
     var all = 0
-    /// Those that have reached the doc string.
+    /// The number of scenarios that have reached the doc string.
     var reached = 0
   }
 
@@ -187,7 +187,7 @@ extension Diagnostic {
       })
   }
 
-  /// A text is not updated, because some of its scenarios have not reached it.
+  /// A warning about a text that is not updated, because some of its scenarios have not reached it.
   fileprivate static func incomplete(_ update: ScreenUpdater.Update, reached: Int, of all: Int) -> Diagnostic {
     Diagnostic(
       uri: update.document.uri, location: update.docString.location,

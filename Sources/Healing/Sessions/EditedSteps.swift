@@ -1,7 +1,8 @@
 import Recordings
 
 extension SessionTrace {
-  /// The steps of a scenario that were edited since its session was stored. The session has no elements for them.
+  /// The steps of a scenario that were edited since its session was stored. The session contains no elements for these
+  /// steps.
   ///
   /// A step that is missing in the session counts as edited if the session has a step with the same words and other
   /// quoted texts: one of an action, or one that the scenario no longer contains. Sessions do not contain the sentences

@@ -13,7 +13,7 @@ final class ScenarioRecorder: Sendable {
     var apps = 0
     /// The text of the running step.
     var step = ""
-    /// The number of actions before it.
+    /// The number of actions before the step.
     var actions = 0
   }
 
@@ -61,7 +61,7 @@ final class ScenarioRecorder: Sendable {
   /// The world of the hook.
   private final class Kept: World {}
 
-  /// Records the check of a step without an action, as far as its words reveal it.
+  /// Records the check of a step without an action, if the words of the step reveal the check.
   private func stepEnds() async {
     do {
       try await noteCheck()

@@ -12,7 +12,7 @@ package struct SessionHealing: Sendable {
     let remark: Replacement?
     /// The field that the step touches, in the words of steps; nil for a step that does not touch a field.
     let field: Replacement?
-    /// The certainty that it is the same element, from 0 to 1; 1 if a recorded query still finds it.
+    /// The certainty that both elements are the same, from 0 to 1; 1 if a recorded query still finds the element.
     let certainty: Double
   }
 

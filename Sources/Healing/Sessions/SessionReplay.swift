@@ -210,7 +210,7 @@ extension RecordedAction {
 }
 
 extension SessionAction.Moment {
-  /// Another element of the class with the recorded label or text, if this element has lost it; nil for no such
+  /// Another element of the class with the recorded label or text, if this element has lost it; nil without such an
   /// element.
   fileprivate func namesake(of record: ElementRecord) -> ElementID? {
     guard let name = record.label ?? record.text, tree.string(.label, of: element) != name,

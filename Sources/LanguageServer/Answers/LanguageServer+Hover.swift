@@ -3,7 +3,8 @@ import SourceText
 import StepRegistry
 
 extension LanguageServer {
-  /// The hover text at a position: the results of a title, the definitions of a step, or the definition written there.
+  /// The hover text at a position: the results of a keyword line, the definitions of a step, or a definition in a step
+  /// file.
   func hover(at position: TextPosition, in document: OpenDocument) -> Hover? {
     guard let folder = folder(of: document.path) else { return nil }
     if let feature = document.feature, let block = feature.block(at: position.line, in: feature.blocks),

@@ -2,7 +2,7 @@ import SourceText
 import StepSources
 
 extension LanguageServer {
-  /// The definitions at a position: those of the step there, or the definition that is written there.
+  /// The definitions at a position: the definitions of a step, or a definition in a step file.
   func matches(at position: TextPosition, in document: OpenDocument) -> (
     folder: WorkspaceFolder, definitions: [Int], site: FeatureDocument.Site?
   )? {

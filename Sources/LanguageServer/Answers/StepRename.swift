@@ -124,7 +124,7 @@ struct StepRename {
     }.joined()
   }
 
-  /// The arguments as they are written, with their quotes.
+  /// The arguments in their written form, with their quotes.
   private func arguments(in written: String) -> [String]? {
     if let found = try? old.match(written) {
       let values = found.map { argument in

@@ -31,7 +31,7 @@ extension DefinitionCatalog {
 }
 
 extension DefinitionCatalog {
-  /// The absolute path of a file. Other values, such as the paths of predefined steps, stay as they are.
+  /// The absolute path of a file. Other values, such as the paths of predefined steps, are returned unchanged.
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), (try? FileSystem.kind(of: path)) == .file else { return path }
     return "\(FileSystem.workingFolder)/\(path)"

@@ -4,7 +4,7 @@ package import StepRegistry
 package struct DefinitionCatalog: Sendable, Hashable {
   /// A step definition.
   package struct Step: Sendable, Hashable {
-    /// The pattern as its author wrote it.
+    /// The pattern in its written form.
     package var pattern: String
     /// The first word of the declaration, such as `Given`; `Step` for predefined steps.
     package var keyword = "Step"
@@ -22,14 +22,14 @@ package struct DefinitionCatalog: Sendable, Hashable {
     package var summary: String?
     /// Examples of matching steps.
     package var examples: [String] = []
-    /// Whether it is predefined by the command.
+    /// Whether the step is predefined by the command.
     package var isPredefined = false
     /// The scope of the definition; nil for all scenarios.
     package var scope: StepScope?
-    /// The number of steps in scenarios that use it; nil if no scenarios were read.
+    /// The number of steps in scenarios that use the definition; nil if no scenarios were read.
     package var uses: Int?
 
-    /// Whether it is in a file that an editor can open. The sources of predefined steps are not.
+    /// Whether the definition is in a file that an editor can open, unlike the source of a predefined step.
     var isInFile: Bool { path.hasPrefix("/") }
 
     /// Describes a definition at a location.
@@ -60,9 +60,9 @@ package struct DefinitionCatalog: Sendable, Hashable {
     package var name: String
     /// The regular expressions for its texts.
     package var regularExpressions: [String]
-    /// Whether generated definitions use it.
+    /// Whether generated definitions use the parameter type.
     package var useForSnippets = true
-    /// Whether it is preferred for a group that several types match.
+    /// Whether the parameter type is preferred for a group that several types match.
     package var isPreferred = false
     /// The Swift type of its values.
     package var swiftType = "String"
@@ -83,7 +83,7 @@ package struct DefinitionCatalog: Sendable, Hashable {
   package var parameterTypes: [ParameterType] = []
   /// The apps that scenarios can name.
   package var apps: [String] = []
-  /// Those of the apps that are models. They start at once and have no effects outside of the process.
+  /// The names of the apps that are models. Models start at once and have no effects outside of the process.
   package var models: [String] = []
   /// The devices that apps can run on.
   package var devices: [String] = []

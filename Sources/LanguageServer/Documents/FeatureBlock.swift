@@ -7,7 +7,7 @@ package struct FeatureBlock: Sendable {
   package enum Kind: Sendable, Hashable {
     case feature, rule, background, scenario, outline, examples
 
-    /// Whether it is a scenario, with or without examples.
+    /// Whether the block is a scenario, with or without examples.
     var isScenario: Bool { self == .scenario || self == .outline }
   }
 
@@ -15,7 +15,7 @@ package struct FeatureBlock: Sendable {
   package let kind: Kind
   /// The index of its node in the document, among the nodes of its kind.
   package let index: Int
-  /// The keyword as it is written.
+  /// The keyword in its written form.
   package let keyword: String
   /// The text behind the keyword.
   package let name: String
@@ -70,7 +70,7 @@ extension FeatureDocument {
     return endingLines(of: blocks)
   }
 
-  /// Sets the last line of each block: the line before the next block that does not lie inside of it.
+  /// Sets the last line of each block: the line before the next block that is not inside the block.
   private func endingLines(of blocks: [FeatureBlock]) -> [FeatureBlock] {
     var blocks = blocks
     // The blocks that contain the current line, the innermost last.

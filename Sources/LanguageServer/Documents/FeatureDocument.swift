@@ -9,11 +9,11 @@ package struct FeatureDocument: Sendable {
   package struct Site: Sendable {
     /// The index of the step in the document.
     package let index: Int
-    /// The range of its keyword, without the blanks behind it.
+    /// The range of the step's keyword, without the blanks after it.
     package let keyword: Range<Int>
     /// The range of its text.
     package let text: Range<Int>
-    /// The text as it is written.
+    /// The text in its written form.
     package let written: String
     /// The texts at run time: one for each row of examples, without repetitions. For most steps this is just the
     /// written text.

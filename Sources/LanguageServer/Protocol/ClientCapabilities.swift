@@ -25,7 +25,7 @@ struct ClientCapabilities: Decodable {
       var hierarchicalDocumentSymbolSupport: Bool?
     }
 
-    /// Only its presence matters.
+    /// A capability whose presence matters, not its content.
     struct PulledDiagnostics: Decodable {}
 
     var completion: Completion?

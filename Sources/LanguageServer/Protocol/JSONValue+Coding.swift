@@ -3,10 +3,10 @@ import JSONRPC
 import StepRegistry
 
 extension JSONValue: Codable {
-  /// Takes the value of a decoder of JSON as it is.
+  /// Takes the value unchanged from a decoder of JSON.
   package init(from decoder: any Decoder) throws { self = (decoder as? JSONValueDecoder)?.value ?? .null }
 
-  /// Gives the value to an encoder of JSON as it is.
+  /// Passes the value unchanged to an encoder of JSON.
   package func encode(to encoder: any Encoder) throws { (encoder as? JSONValueEncoder)?.content = .value(self) }
 
   /// The JSON of a message, without the members whose value is nil.

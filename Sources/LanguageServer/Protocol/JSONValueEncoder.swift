@@ -2,7 +2,7 @@ import JSON
 
 /// Encodes a message, or a part of it, as JSON.
 final class JSONValueEncoder: Encoder {
-  /// The parts so far.
+  /// The parts that were already encoded.
   enum Content {
     case value(JSONValue)
     case members([String: JSONValueEncoder])

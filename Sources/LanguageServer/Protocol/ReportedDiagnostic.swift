@@ -18,7 +18,7 @@ struct ReportedDiagnostic: Encodable {
     case unnecessary = 1
   }
 
-  /// The name of the tool that found it.
+  /// The name of the tool that found the problem.
   enum Source: String, Encodable {
     case cukeswift, swift
   }

@@ -37,7 +37,7 @@ struct TextEdit: Encodable {
   /// Replaces a range.
   init(_ range: TextRange, _ newText: String) { (self.range, self.newText) = (range, newText) }
 
-  /// The text of a file that is empty so far.
+  /// An edit that writes the text of an empty file.
   static func begin(_ text: String) -> TextEdit { TextEdit(.start, text) }
 }
 

@@ -13,7 +13,7 @@ struct AdviceQueue {
   /// Whether a search runs.
   private var isSearching = false
 
-  /// Adds the text of a step, which is searched before earlier ones.
+  /// Adds the text of a step, for which advice is searched before earlier texts.
   mutating func add(_ text: String, in folder: String) {
     waiting.removeAll { $0.text == text }
     waiting.append(Step(folder: folder, text: text))

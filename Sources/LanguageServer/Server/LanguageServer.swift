@@ -10,13 +10,13 @@ import SourceText
 package final class LanguageServer {
   /// A document that the client has open.
   struct OpenDocument {
-    /// Its URI, as the client writes it.
+    /// The URI of the document, in the client's spelling.
     let uri: String
     /// The path of its file, or the URI of a document without a file.
     let path: String
-    /// Its version number from the client.
+    /// The version number from the client.
     var version: Int
-    /// Its text.
+    /// The text of the document.
     var buffer: TextBuffer
     /// The parsed document, if it is a feature.
     var feature: FeatureDocument?
@@ -27,7 +27,7 @@ package final class LanguageServer {
     case fresh, running, shutDown
   }
 
-  /// The data sent to the client, which later messages refer to.
+  /// The data sent to the client, to which later messages refer.
   struct Sent {
     /// The semantic tokens of documents, by their URIs.
     var tokens: [String: SemanticTokens] = [:]

@@ -11,7 +11,7 @@ package struct TextBuffer: Sendable {
   package let encoding: PositionEncoding
   /// The offset of each line.
   package private(set) var lineStarts: [Int] = [0]
-  /// The offset of each line as the parser counts them; nil if these are the same.
+  /// The offsets of the lines in the parser's count; nil if they equal the other offsets.
   private var parserLineStarts: [Int]?
 
   /// Takes a text, which must be valid UTF-8.
@@ -113,7 +113,7 @@ package struct TextBuffer: Sendable {
 
   // MARK: - Positions
 
-  /// The offset of a position. Positions behind the end of a line or of the text count as that end.
+  /// The offset of a position. A position after the end of a line or of the text stands for that end.
   package func offset(_ position: TextPosition) -> Int {
     let line = line(position.line)
     guard position.line < lineStarts.count else { return bytes.count }

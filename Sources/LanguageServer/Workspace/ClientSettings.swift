@@ -9,9 +9,10 @@ struct ClientSettings {
 
   /// The settings in use.
   private(set) var current = ServerSettings()
-  /// Whether a request for the settings is unanswered. Until then no code runs, because the settings may forbid it.
+  /// Whether a request for the settings is unanswered. No code runs until the answer, because the settings may forbid
+  /// it.
   var areAwaited = false
-  /// The values that the client has sent so far.
+  /// The values that the client has already sent.
   private var values: [Section: [String: JSONValue]] = [:]
 
   /// Adds the sections of an object that has them as members, and returns whether it has any.

@@ -3,7 +3,7 @@ import SourceText
 import StepRegistry
 import StepSources
 
-/// Where the definitions of a folder come from: the command, loaded step files, and the texts of step files.
+/// The sources of the definitions of a folder: the command, loaded step files, and the texts of step files.
 struct DefinitionSources {
   /// The predefined definitions.
   let builtIn: DefinitionCatalog

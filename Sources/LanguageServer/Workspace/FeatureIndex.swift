@@ -55,7 +55,7 @@ package final class FeatureIndex {
     let text: String
     /// The number of steps with this text.
     var count = 0
-    /// The definitions that match it.
+    /// The definitions that match the text.
     var matches = Matches.unknown
   }
 
@@ -172,7 +172,7 @@ package final class FeatureIndex {
     }
   }
 
-  /// Whether the definitions of a text depend on the step that has it.
+  /// Whether the definitions of a text depend on the step that contains the text.
   private var dependsOnStep: Bool { registry.map { $0.hasScopes || $0.keywordsFit } ?? false }
 
   /// Whether files were read before a definition had a scope.
@@ -283,7 +283,7 @@ package final class FeatureIndex {
     return result
   }
 
-  /// All tags, each with the number of files that have it.
+  /// All tags, each with the number of files that contain it.
   package var tags: [String: Int] {
     var tags: [String: Int] = [:]
     for file in files.values { for tag in file.tags { tags[tag, default: 0] += 1 } }

@@ -5,7 +5,7 @@ package struct RecordedScenario: Sendable, Hashable {
   /// The files with the gestures that its steps play. They are written together with the feature.
   package var files: [File]
 
-  /// A file that belongs to it.
+  /// A further file of the recorded scenario.
   package struct File: Sendable, Hashable {
     /// The absolute path.
     package var path: String

@@ -4,7 +4,7 @@ package import SourceText
 package struct ScenarioResult: Sendable, Hashable {
   /// The path of its file, relative to the folder.
   package var path: String
-  /// Its name, with the values of its row and its variant.
+  /// The name of the scenario, with the values of its row and its variant.
   package var name: String
   /// The line of the scenario, or of its row, in the last of these runs, counted from 1.
   package var line: Int
@@ -16,8 +16,8 @@ package struct ScenarioResult: Sendable, Hashable {
   package var milliseconds: Double
   /// The number of runs.
   package var runs: Int
-  /// The results of its steps in the last run, beginning with those of backgrounds; empty if the last run did not
-  /// include it.
+  /// The results of the scenario's steps in the last run, beginning with background steps; empty if the last run did
+  /// not include the scenario.
   package var steps: [StepResult] = []
 
   /// Describes a result.

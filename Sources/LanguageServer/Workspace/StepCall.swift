@@ -7,7 +7,7 @@ struct StepCall {
   let path: String
   /// The call.
   let call: StepFileOutline.Call
-  /// The definitions that match it.
+  /// The definitions that match the call.
   let definitions: [Int]
 
   /// Sample values for interpolations, whose values are unknown before the code runs.

@@ -4,15 +4,15 @@ package import StepSources
 
 /// A folder that the client has open, with its features, definitions and results.
 package final class WorkspaceFolder {
-  /// Its files.
+  /// The files of the folder.
   private var files: FolderFiles
-  /// Its features.
+  /// The features of the folder.
   package let index = FeatureIndex()
   /// How its features are read.
   private var reader = FeatureReader()
   /// The definitions.
   package private(set) var definitions = DefinitionSet.none
-  /// Where the definitions come from.
+  /// The sources of the definitions.
   private var sources: DefinitionSources
   /// The reports of the compiler and the command about step files, by the absolute paths of these.
   package private(set) var problems: [String: [Diagnostic]] = [:]
@@ -72,7 +72,7 @@ package final class WorkspaceFolder {
   /// Whether a file is a step file of the folder.
   package func isStepFile(_ file: String) -> Bool { files.isStepFile(file) }
 
-  /// Parses all step files without compiling them. Their definitions are used until they are loaded.
+  /// Parses all step files without compiling them. The parsed definitions are used until the step files are loaded.
   func readStepFiles() {
     sources.read(files.stepFiles)
     takeDefinitions()

@@ -12,7 +12,7 @@ package protocol ParsePrinter {
 
 /// The result of parsing a file, in addition to the printed output.
 package struct ParseOutcome {
-  /// Whether it has errors; false for a file that is not parsed.
+  /// Whether the file has errors; false for a file that is not parsed.
   package var hasErrors = false
   /// The errors that the printed output does not contain.
   package var unprintedErrors: [Diagnostic] = []

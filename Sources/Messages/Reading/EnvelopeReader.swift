@@ -1,7 +1,7 @@
 package import GherkinParser
 package import JSON
 
-/// Reads the messages of a stream, one after the other.
+/// Reads the messages of a stream in sequence.
 ///
 /// The reader keeps the documents of the stream, because a pickle is a view of its document. It skips unknown members
 /// and unknown kinds of messages, which later versions of the protocol may add.
@@ -62,7 +62,7 @@ package struct EnvelopeReader {
     return source
   }
 
-  /// Reads a document. Its name may come after the rest of it, so the name is searched first.
+  /// Reads a document. The name of the document is searched first, because it may come after the rest.
   mutating func gherkinDocument(_ json: inout JSONReader) throws(JSONError) -> GherkinDocument {
     var ahead = json
     var uri: String?

@@ -1,7 +1,7 @@
 import GherkinParser
 import JSON
 
-/// A line for several messages, as `CompactLines` writes it.
+/// A line for several messages, in the form that `CompactLines` writes.
 struct CompactLine {
   private enum Rest {
     /// A document, after its feature file.
@@ -105,6 +105,6 @@ struct CompactLine {
     return .pickles(document.pickles(ids: &ids).makeIterator(), count: wanted)
   }
 
-  /// The maximum id, higher than that of any stream.
+  /// The maximum id, higher than the ids of any stream.
   private static let largestID = 1 << 48
 }

@@ -15,7 +15,7 @@ package struct CompactLines {
   private var source: SourceFile?
   /// The document that was written last as its feature file.
   private var document: GherkinDocument?
-  /// Its consecutive pickles: their number, the id of the first, and the source of the next.
+  /// The consecutive pickles of the line: their number, the id of the first, and the source of the next.
   private var pickles: (count: Int, firstID: Int, rest: Pickles.Iterator)?
   private var attempt: CompactAttempt?
   private var writer = JSONWriter(capacity: 4_096)

@@ -1,8 +1,8 @@
 import GherkinParser
 
-/// The signs of missing lines in a stream: messages that refer to them, and attempts without an end.
+/// The signs of missing lines in a stream: messages that refer to missing lines, and attempts without an end.
 struct MissingLines {
-  /// Lines with a problem. The first lines are reported one by one, the others are counted.
+  /// Lines with a problem. The first lines are reported one by one, and the other lines are counted.
   private struct Lines {
     private(set) var first: [(line: Int, problem: String)] = []
     private(set) var further = 0

@@ -51,7 +51,7 @@ struct ReferenceAudit {
   private var testCases: [Int: StepIDs] = [:]
   /// The ids of the steps of each running attempt; unknown for an attempt without a beginning.
   private var attempts: [String: StepIDs] = [:]
-  /// The attempt of the last message, which is usually that of the next message too.
+  /// The attempt of the last message. The next message usually has the same attempt.
   private var latest: (id: String, steps: StepIDs)?
   private var missingSteps: Set<String> = []
 

@@ -8,7 +8,7 @@ import GherkinParser
 struct RepeatedScenarios {
   /// A scenario that several streams have announced.
   private struct Repeated {
-    /// The streams that may still contain it.
+    /// The streams that may still contain the scenario.
     var pending: Set<Int>
     var attempts: [HeldAttempt] = []
   }
@@ -56,7 +56,7 @@ struct RepeatedScenarios {
     repeated[position, default: Repeated(pending: [first])].pending.insert(stream)
   }
 
-  /// Sends a message, or holds it back with the others of its attempt.
+  /// Sends a message, or holds it back with the other messages of its attempt.
   ///
   /// - Parameters:
   ///   - message: the message.
@@ -137,7 +137,7 @@ extension Envelope {
     }
   }
 
-  /// The same message with another number of its attempt.
+  /// A copy of the message with another number of its attempt.
   fileprivate func numbered(asAttempt number: Int, of count: Int) -> Envelope {
     switch self {
     case .testCaseStarted(var message):

@@ -15,7 +15,7 @@ struct ShardAudit {
 
   private let paths: [String]
   private var parts: [Part] = []
-  /// The ids of the pickles of each stream, in their order there.
+  /// The ids of the pickles of each stream, in the stream's order.
   private var pickles: [[Int]]
   private var references: [Int: Pickle.Reference] = [:]
   private var ended: Set<Int> = []
@@ -97,7 +97,7 @@ struct ShardAudit {
 
   // MARK: - Problems
 
-  /// The most frequent announcement of shards; the first of equally frequent ones.
+  /// The most frequent announcement of shards; the first one if several are equally frequent.
   private var standard: ShardAnnouncement? {
     var counts: [(announcement: ShardAnnouncement, numbers: Set<Int>, order: Int)] = []
     for announcement in parts.map(\.announcement) {
@@ -166,7 +166,7 @@ struct ShardAudit {
     }
   }
 
-  /// The maximum number of shards or scenarios that are reported singly; the rest is counted.
+  /// The maximum number of shards or scenarios that are reported singly. Further ones are counted.
   private static let mostReported = 10
 
   private func missing(from parts: [Part], _ standard: ShardAnnouncement) -> [Diagnostic] {

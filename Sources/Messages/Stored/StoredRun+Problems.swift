@@ -4,7 +4,7 @@ extension StoredRun {
   /// The problems of missing results: shards, lines, results of steps and scenarios.
   var incompleteness: [Diagnostic] { (shards?.problems ?? []) + lineProblems + resultProblems + unrunProblems }
 
-  /// The problem of an expected log entry that is missing, although all shards are there.
+  /// The problem of a missing log entry that was expected, if all shards are present.
   var missingLog: Diagnostic? {
     guard shards != nil, streams.allSatisfy(\.isComplete) else { return nil }
     return logs.first?.diagnostic
@@ -27,7 +27,7 @@ extension StoredRun {
     }
   }
 
-  /// The announced scenarios that never ran, if all others have passed.
+  /// The announced scenarios that never ran, if all other scenarios have passed.
   private var unrunProblems: [Diagnostic] {
     guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
     if streams.count == 1, progress[0].ended < progress[0].announced.count {

@@ -14,7 +14,7 @@ package struct StoredRun {
   private(set) var announcements = Announcements()
   /// The scenarios that several streams contain; empty for one stream.
   private(set) var repeats = RepeatedScenarios()
-  /// The state of all streams together. It has a pickle once, even if several streams announce it.
+  /// The state of all streams together. It contains a pickle once, even if several streams announce the pickle.
   ///
   /// With one stream it takes the messages that are sent.
   private let results = StreamState()
@@ -174,7 +174,7 @@ package struct StoredRun {
     }
   }
 
-  /// Sends a message, unless the merged stream already has it.
+  /// Sends a message, unless the merged stream already contains it.
   private mutating func pass(_ message: Envelope?, from index: Int, _ send: (Envelope) -> Void) {
     guard var message else { return }
     note(message, of: index)

@@ -12,7 +12,7 @@ package struct StoredRunOutcome {
   package var wasDone = true
   /// Whether something other than a scenario has failed.
   package var hasOtherFailure = false
-  /// The later version of this program that has written a file; nil for files of this version and earlier ones.
+  /// The later version of this program that wrote a file; nil if this version or an earlier one wrote all files.
   package var laterVersion: String?
   /// Whether at least one file contains a run.
   package var hasRun = true

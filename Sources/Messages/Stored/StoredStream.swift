@@ -8,7 +8,7 @@ package import OperatingSystem
 package final class StoredStream {
   /// The problems of the file.
   package private(set) var problems: [Diagnostic] = []
-  /// The later version of this program that has written the stream; nil for this version and earlier ones.
+  /// The later version of this program that wrote the stream; nil if this version or an earlier one wrote it.
   private(set) var laterVersion: String?
   /// Whether the stream contains the end of its run.
   private(set) var isComplete = false
@@ -16,7 +16,7 @@ package final class StoredStream {
   private(set) var content: ContentHash?
   var reader: EnvelopeReader
   private let lines: LineReader
-  /// The message that `peek` has read; nil after `next` has returned it.
+  /// The message that `peek` has read; nil after `next` has returned the message.
   private var ahead: Envelope?
   private var compact = CompactMessages()
   private var isAtEnd = false
@@ -55,7 +55,7 @@ package final class StoredStream {
     reader = EnvelopeReader(ids: ids)
   }
 
-  /// The next message, without consuming it; nil at the end of the stream.
+  /// The next message, which stays in the stream; nil at the end of the stream.
   func peek() -> Envelope? {
     if ahead == nil { ahead = read() }
     return ahead

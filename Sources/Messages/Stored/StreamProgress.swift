@@ -1,4 +1,4 @@
-/// The events of one stream that were read so far, counted.
+/// The numbers of events of one stream that were already read.
 struct StreamProgress {
   var hasRun = false
   var hasScenarios = false

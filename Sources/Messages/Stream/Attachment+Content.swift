@@ -1,7 +1,7 @@
 extension Attachment {
-  /// Whether it is a line that a step logged.
+  /// Whether the attachment is a line that a step logged.
   package var isLog: Bool { mediaType == Self.logMediaType }
-  /// Whether it is a link.
+  /// Whether the attachment is a link.
   package var isLink: Bool { mediaType == Self.linkMediaType }
 
   /// The addresses of a link, without those within the report.

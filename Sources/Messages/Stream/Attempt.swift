@@ -1,4 +1,4 @@
-/// One attempt of a scenario, with its messages so far.
+/// One attempt of a scenario, with the messages that were already read.
 package final class Attempt {
   /// The subject of a step of a test case.
   package enum Subject {
@@ -12,15 +12,16 @@ package final class Attempt {
   package struct Step {
     let id: StreamID
     package let subject: Subject
-    /// Whether it is a hook. This is stored, because copying `subject` for every message is slow.
+    /// Whether the step is a hook. This is stored, because copying `subject` for every message is slow.
     package let isHook: Bool
     /// The result; nil for an unfinished step.
     package fileprivate(set) var result: TestStepResult? { didSet { status = result?.status } }
     /// The status in `result`.
     package private(set) var status: Status?
-    /// Its attachments in the order of the stream, including the trace and the ends of log groups.
+    /// The attachments of the step in the order of the stream, including the trace and the ends of log groups.
     package fileprivate(set) var everyAttachment: [Attachment] = []
-    /// Its attachments in files beside the stream, including parts of the trace. `attachments` has links to them.
+    /// The attachments of the step in files beside the stream, including parts of the trace. `attachments` has links to
+    /// these files.
     package fileprivate(set) var externalAttachments: [ExternalAttachment] = []
     /// The time of its end; nil for an unfinished step.
     package fileprivate(set) var finished: Timestamp?
@@ -31,10 +32,10 @@ package final class Attempt {
       isHook = if case .hook = subject { true } else { false }
     }
 
-    /// What it left for people to read.
+    /// The attachments of the step that are for people to read.
     package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd && !$0.isFact } }
 
-    /// Whether it is a hook that passed or never ran, without attachments: reports omit it.
+    /// Whether the step is a hook that passed or never ran, without attachments. Reports omit such hooks.
     package var isQuietHook: Bool {
       isHook && (result?.status ?? .passed) == .passed && everyAttachment.allSatisfy(\.isFact)
         && externalAttachments.isEmpty
@@ -68,11 +69,11 @@ package final class Attempt {
   package let pickle: Pickle
   /// The time of its beginning.
   package let started: Timestamp
-  /// The worker that ran it; nil for a stream without workers.
+  /// The worker that ran the attempt; nil for a stream without workers.
   package let workerID: String?
   /// The index of the pickle in the plan of the stream.
   package let pickleIndex: UInt32
-  /// Its steps and hooks, in the order in which they run.
+  /// The steps and hooks of the attempt, in the order in which they run.
   package private(set) var steps: [Step]
   /// The time of its end; nil for an unfinished attempt.
   package private(set) var finished: Timestamp?
@@ -119,7 +120,7 @@ package final class Attempt {
   /// An attempt without an end, or with a step without a result, has not passed.
   package var status: Status { verdict.status(isStrict: true) }
 
-  /// The verdict from the messages so far.
+  /// The verdict from the messages that were already read.
   package var verdict: AttemptStatus {
     var verdict = AttemptStatus(hasSteps: hasSteps, isWhole: finished != nil)
     // A loop over the steps would copy each of them.

@@ -1,4 +1,4 @@
-/// A message as a line of NDJSON, which is made for the first report that requires it and kept for the others.
+/// A message as a line of NDJSON. The first report that requires the line makes it, and the other reports use it.
 package final class MessageLine {
   private var writer = JSONWriter(capacity: 4096)
   private var isEmpty = true

@@ -24,7 +24,7 @@ struct StreamIDs {
     return others[text].map(StreamID.init)
   }
 
-  /// The value of a number as an `IDGenerator` writes it, without zeros before it.
+  /// The value of a number in the form that an `IDGenerator` writes, without zeros before it.
   private static func decimal(_ text: String) -> UInt32? {
     var text = text
     return text.withUTF8 { digits in

@@ -1,4 +1,4 @@
-/// The state of a stream: its earlier messages, to which later ones refer by ids.
+/// The state of a stream: its earlier messages, to which later messages refer by ids.
 ///
 /// Announcements are kept in a compact form. An attempt is removed with the message after its end. A reporter that
 /// needs it later keeps it, or better only the necessary part.
@@ -17,7 +17,7 @@ package final class StreamState {
 
   /// The settings of the run; of merged runs, each different one. The versions of its apps follow by name.
   package var settings: [RunSetting] { announced.settings + announced.appVersions }
-  /// The versions of the apps that were launched so far, by name.
+  /// The versions of the apps that were already launched, by name.
   package var appVersions: [RunSetting] { announced.appVersions }
   /// A hash of everything besides a scenario that its result may depend on; empty if it is unknown or differs between
   /// merged runs.
@@ -75,7 +75,7 @@ package final class StreamState {
   /// The announcements about the run as a whole.
   private struct Announced {
     var settings: [RunSetting] = []
-    /// The versions of the apps that were launched so far, by name.
+    /// The versions of the apps that were already launched, by name.
     var appVersions: [RunSetting] = []
     /// The hashes of everything besides scenarios, one for each different merged run.
     var fingerprints: Set<String> = []
@@ -133,13 +133,13 @@ package final class StreamState {
     }
   }
 
-  /// The number of announced scenarios. A run announces all of them before the first begins.
+  /// The number of announced scenarios. A run announces all its scenarios before the first scenario begins.
   package var plannedScenarios: Int { plan.scenarioCount }
 
   /// All announced scenarios, chosen or not, in the order of the stream.
   package var announcedPickles: some Collection<Pickle> { plan.allPickles }
 
-  /// The chosen scenarios without an attempt so far.
+  /// The chosen scenarios that have no attempt yet.
   ///
   /// A run that has failed without a test case has not run its chosen scenarios. If only hooks after the run have
   /// failed, it had no scenarios to run.
@@ -174,7 +174,7 @@ package final class StreamState {
   /// The attempt that the last message has ended; nil after other messages.
   package var endedAttempt: Attempt? { last.endedAttempt.flatMap { attempt($0) } }
 
-  /// The last attempt of a scenario, if the last message has ended it; nil after other messages.
+  /// The last attempt of a scenario, if the last message has ended the attempt; nil after other messages.
   package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
 
   /// The index of a step or hook in an attempt, by the id in its messages.
@@ -240,13 +240,13 @@ package final class StreamState {
   }
 }
 
-/// A hook around the run, with its messages so far.
+/// A hook around the run, with the messages that were already read.
 package struct RunHook {
   /// The hook; nil for a hook that the stream does not identify.
   package let hook: HookMessage?
   /// The result; nil for an unfinished hook.
   package fileprivate(set) var result: TestStepResult?
-  /// Its attachments for the reports.
+  /// The attachments of the hook for the reports.
   package fileprivate(set) var attachments: [Attachment] = []
 
   init(_ hook: HookMessage?) {

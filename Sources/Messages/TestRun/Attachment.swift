@@ -46,16 +46,16 @@ extension Attachment {
     return RunSetting("\(fileName ?? "app") version", version)
   }
 
-  /// Whether it is the app's time at the end of a step.
+  /// Whether the attachment is the app's time at the end of a step.
   package var isAppTime: Bool { mediaType == Self.appTimeMediaType }
 
-  /// Whether it is a fact about the run, which reports show in other places than among the attachments of its step.
+  /// Whether the attachment is a fact about the run, which reports show outside of the attachments of its step.
   package var isFact: Bool { isAppTime || mediaType == Self.appVersionMediaType }
 
-  /// Whether it is part of the trace, which reports of every step omit.
+  /// Whether the attachment is part of the trace, which reports of every step omit.
   package var isTrace: Bool { Self.isTrace(mediaType) }
 
-  /// Whether it is the end of a group of logged lines, which is not shown by itself.
+  /// Whether the attachment is the end of a group of logged lines, which is not shown.
   package var isGroupEnd: Bool { mediaType == Self.groupEndMediaType }
 
   /// Whether attachments of a media type are parts of the trace.
@@ -63,7 +63,7 @@ extension Attachment {
     mediaType == traceMediaType || mediaType == tracePictureMediaType
   }
 
-  /// Whether it is a warning about the run as a whole.
+  /// Whether the attachment is a warning about the run as a whole.
   package var isWarning: Bool {
     owner == .run && (mediaType == Self.warningMediaType || mediaType == Self.failingWarningMediaType)
   }
@@ -80,7 +80,7 @@ extension Attachment {
       mediaType: failsRun ? Self.failingWarningMediaType : Self.warningMediaType, fileName: nil, timestamp: time)
   }
 
-  /// Whether it is a warning that fails the run.
+  /// Whether the attachment is a warning that fails the run.
   package var failsRun: Bool { owner == .run && mediaType == Self.failingWarningMediaType }
 }
 

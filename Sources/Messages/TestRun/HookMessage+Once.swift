@@ -29,10 +29,10 @@ extension HookMessage {
     }
   }
 
-  /// Whether it runs once for all workers.
+  /// Whether the hook runs once for all workers.
   package var isOnce: Bool { function == .beforeRun || function == .afterRun }
 
-  /// The hook with its kind; Cucumbers before 2024 omit it, and the place in the stream determines it.
+  /// The hook with its kind. Cucumber versions before 2024 omit the kind, and the place in the stream determines it.
   ///
   /// - Parameter kind: the kind by its place in the stream.
   func of(_ kind: Kind) -> HookMessage {

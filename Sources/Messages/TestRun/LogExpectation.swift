@@ -1,7 +1,7 @@
 import GherkinParser
 import JSON
 
-/// A line that the steps of a run must log; without it, the run has not done its task.
+/// A line that the steps of a run must log. A run without the line has not done its task.
 ///
 /// A run that is part of another one emits it as an attachment of the run. It can then be checked for all parts
 /// together.

@@ -17,7 +17,8 @@ package struct RunAnnouncement: Sendable, Hashable {
   ///
   /// The numbers are positions among the pickles of the stream, counted from 0, ascending.
   package var leftOut: [Range<Int>] = []
-  /// The selected scenarios, if test cases are announced only when tasks claim them; nil if all were selected.
+  /// The selected scenarios, if test cases are announced only when tasks claim scenarios; nil if all scenarios were
+  /// selected.
   ///
   /// The numbers are positions like those in `leftOut`.
   package var chosen: [Range<Int>]?

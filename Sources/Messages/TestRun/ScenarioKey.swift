@@ -29,7 +29,7 @@ package struct ScenarioKey: Sendable, Hashable, Comparable {
 package struct ScenarioKeys: Sendable {
   /// The file of the last scenario.
   private var file = PathKey("")
-  /// The number of scenarios so far, by name, in the file.
+  /// The number of scenarios of the file that were already read, by name.
   private var counts: [String: Int] = [:]
 
   /// Creates a counter without scenarios.

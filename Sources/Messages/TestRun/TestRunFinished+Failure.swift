@@ -12,7 +12,7 @@ extension TestRunFinished {
     set { (exception, message) = (newValue, newValue?.message) }
   }
 
-  /// Whether the run ended before everything in it was done.
+  /// Whether the run ended before all its scenarios and hooks were done.
   package var endedEarly: Bool {
     guard let failure else { return false }
     return switch RunFailure(rawValue: failure.type) {

@@ -1,6 +1,6 @@
 /// The version of this program.
 package enum Version {
-  /// The version as `--version` prints it.
+  /// The version, printed by `--version`.
   package static let current = "0.1.0"
 
   /// Whether a version is later than this one, by its numbers.

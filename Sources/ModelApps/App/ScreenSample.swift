@@ -75,7 +75,7 @@ private struct SampleTexts: Sendable {
 
   /// The number of texts that fill more than a screen.
   private static let many = 40
-  /// How often a long text repeats a usual one.
+  /// The number of times that a long text repeats a usual text.
   private static let repetitions = 8
   /// A text that is written from right to left.
   private static let rightToLeft = "שלום עולם"

@@ -6,7 +6,7 @@ struct LaidOutElements {
   let classes: [ElementClass]
   /// Their gestures.
   var gestures: [(element: Int, gestures: Gestures)] = []
-  /// The elements that hide the elements behind them.
+  /// The elements that hide elements behind them.
   var opaque: [Int] = []
 }
 

@@ -137,7 +137,7 @@ extension CellAction {
 }
 
 extension Node {
-  /// A name for the element: its label, or the first text in it.
+  /// A name for the element: its label, or the first text inside the element.
   ///
   /// The search is limited to the usual depth of cells, because deeper texts do not describe the whole cell.
   fileprivate var title: String? { label ?? firstText(depth: 6) }

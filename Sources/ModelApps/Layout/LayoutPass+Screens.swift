@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// Adds a screen with everything in front of it to the window.
+  /// Adds a screen to the window, with the presentations in front of it.
   mutating func put(_ screen: Screen) throws(AppError) {
     let bounds = window.bounds
     var node = Node(.window)
@@ -17,7 +17,7 @@ extension LayoutPass {
     cover()
   }
 
-  /// Adds a screen and everything in front of it; the frame of the slot is that of the screen.
+  /// Adds a screen and the presentations in front of it. The frame of the slot is the frame of the screen.
   private mutating func put(_ screen: Screen, at slot: Slot) throws(AppError) {
     guard slot.depth <= Node.deepest / 10 else {
       throw .nestedTooDeep(screen: screen.name, limit: Node.deepest / 10)

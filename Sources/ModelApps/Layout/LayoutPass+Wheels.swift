@@ -1,5 +1,6 @@
 extension LayoutPass {
-  /// Adds the visible rows of a wheel, with the selected one in the middle, moved as far as a finger has turned it.
+  /// Adds the visible rows of a wheel, with the selected row in the middle. While a finger turns the wheel, the rows
+  /// are moved.
   mutating func putWheel(_ wheel: Wheel, of node: Node, at slot: Slot) throws(AppError) {
     let key = key(of: node)
     let height = Wheel.rowHeight

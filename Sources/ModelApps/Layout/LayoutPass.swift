@@ -1,6 +1,6 @@
-/// One pass over the elements of a screen that gives each of them its frame.
+/// One pass over the elements of a screen that gives each element its frame.
 struct LayoutPass {
-  /// The result so far.
+  /// The layout of the elements that were already added.
   var layout = ScreenLayout.empty
   let window: WindowMetrics
   let state: InterfaceState
@@ -21,7 +21,7 @@ struct LayoutPass {
   /// The keys of the fields that take the focus when they appear.
   private var focusTakers: [String] = []
 
-  /// The names of the elements so far.
+  /// The names of the elements that were already added.
   private struct Names {
     /// The identifiers outside rows, with their classes, because a query distinguishes labels from buttons.
     var identifiers: Set<ClassIdentifier> = []

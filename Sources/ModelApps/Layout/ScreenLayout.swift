@@ -24,7 +24,7 @@ struct ScreenLayout {
   struct Field {
     /// A key that is stable across layouts.
     let key: String
-    /// Its text.
+    /// The text of the element.
     let text: String
     /// The type of its keyboard.
     let input: TextInput
@@ -76,6 +76,6 @@ extension ScreenLayout {
 
   private init() {}
 
-  /// A layout without elements, for a pass to add them.
+  /// A layout without elements, to which a pass adds elements.
   static var empty: ScreenLayout { ScreenLayout() }
 }

@@ -1,6 +1,6 @@
 /// The points at which elements are touched.
 extension ScreenTree {
-  /// The centre of an element, or a point beside the controls in it that would take the touch there: at a text of its
+  /// The centre of an element, or a point beside the controls inside it that would receive the touch: at a text of its
   /// own, or else on its ground. If the controls cover the element, a touch reaches one of them.
   func hitPoint(of element: ElementID) -> Point {
     let entry = entries[element.index]

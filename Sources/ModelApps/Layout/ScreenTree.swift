@@ -14,7 +14,7 @@ struct ScreenTree: ElementTree {
     /// The attributes of its node, adjusted for the screen: text sizes set by the user, properties of its position, and
     /// untouchable if a container is.
     var attributes: Attributes
-    /// Whether it does something of its own when it is touched.
+    /// Whether the element reacts to a touch itself.
     var takesTouch = false
   }
 
@@ -97,7 +97,7 @@ struct ScreenTree: ElementTree {
     return entries.count - 1
   }
 
-  /// Reserves room for elements, to avoid moving them.
+  /// Reserves capacity for elements, to avoid copies.
   mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
     classes.reserveCapacity(16)
@@ -133,7 +133,7 @@ struct ScreenTree: ElementTree {
   /// Disables an element.
   mutating func disable(_ element: Int) { entries[element].attributes.states.isEnabled = false }
 
-  /// Hides an element with everything in it; it keeps its room.
+  /// Hides an element and its descendants. The element keeps its room.
   mutating func hide(_ element: Int) {
     entries[element].attributes.states.isHidden = true
     for index in element..<entries[element].end {

@@ -1,5 +1,5 @@
 extension InProcessDriver: TextPlacingDriver {
-  /// The rectangles around the lines of texts as a picture of the screen shows them.
+  /// The rectangles around the lines of texts in a picture of the screen.
   ///
   /// - Throws: an `AppError` if the app does not run or cannot show its screen.
   package func textFrames(of elements: [ElementID], showing text: String) throws -> [Rect?] {

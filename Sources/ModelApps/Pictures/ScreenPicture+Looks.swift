@@ -24,7 +24,7 @@ extension ScreenPicture {
     drawText(of: element, in: frame, isLink: look == .web && string("nodeName", of: element) == "A")
   }
 
-  /// Extends a bar to the edges of the screen; other elements stay as they are.
+  /// Extends a bar to the edges of the screen. Other elements are unchanged.
   private mutating func extendBar(_ bar: ElementID, _ frame: Rect, _ look: ElementLook) {
     guard [.navigationBar, .searchBar, .bar].contains(look) else { return }
     if look == .navigationBar {

@@ -20,7 +20,7 @@ package struct ScreenPicture {
     var isSelected = false
     /// The corner radius of the container, which clips pictures inside it.
     var cornerRadius = 0.0
-    /// The opacity of the element, with that of its containers.
+    /// The opacity of the element, multiplied by the opacities of its containers.
     var opacity = 1.0
   }
 
@@ -34,14 +34,14 @@ package struct ScreenPicture {
   /// Whether the looks of texts are collected.
   private let collectsLooks: Bool
 
-  /// The looks of the texts of a screen as they are drawn.
+  /// The drawn looks of the texts of a screen.
   static func looks(of tree: any ElementTree) -> [ElementID: AuditedScreen.TextLook] {
     var picture = ScreenPicture(tree: tree, collectsLooks: true)
     picture.draw()
     return picture.looks
   }
 
-  /// The rectangles around the lines of texts of a screen as they are drawn.
+  /// The rectangles around the drawn lines of the texts of a screen.
   static func textFrames(of tree: any ElementTree) -> [ElementID: Rect] {
     var picture = ScreenPicture(tree: tree)
     picture.draw()

@@ -2,17 +2,17 @@
 struct Contact {
   /// The interpretation of the movement.
   enum Claim {
-    /// It may still become any gesture.
+    /// The touch may still become any gesture.
     case open
-    /// It has already been a gesture, or cannot become one any more.
+    /// The touch has already been a gesture, or cannot become one any more.
     case spent
     /// An element follows the finger.
     case pan(Responder)
     /// A scroll view moves with the finger.
     case scroll(ScrollArea)
-    /// It goes back, from the left edge of the screen.
+    /// The finger goes back, from the left edge of the screen.
     case back
-    /// It is one of a pair of fingers.
+    /// The finger is one of a pair.
     case paired
   }
 
@@ -21,15 +21,15 @@ struct Contact {
 
   /// An element that takes gestures and can be found again in later layouts.
   struct Responder {
-    /// Its identity, see `ScreenTree.identities`.
+    /// The identity of the element, see `ScreenTree.identities`.
     let identity: Int
     let elementClass: ElementClass
     let frame: Rect
-    /// Its index in the tree of its original layout.
+    /// The index of the element in the tree of its original layout.
     let element: Int
     /// The recognition of its original layout; other layouts search for its identity.
     let recognition: Recognition
-    /// Whether it or an element in front of it is disabled. Only scrolling is then possible.
+    /// Whether the element or an element in front of it is disabled. Only scrolling is then possible.
     let isDisabled: Bool
 
     /// Whether both are the same element at the same point, as required for a touch.
@@ -40,7 +40,7 @@ struct Contact {
   let finger: Int
   /// The point at which it was put down.
   let start: Point
-  /// When it was put down, in the app's time.
+  /// The time at which the finger was put down, measured by the app's clock.
   let startTime: Duration
   /// The elements under its first point, the innermost first.
   let chain: [Responder]
@@ -49,7 +49,7 @@ struct Contact {
   var holdTimer: VirtualClock.Timer?
   /// The distance by which it has pulled a scroll view down past its top, in points.
   var pull = 0.0
-  /// Whether it has moved too far for a touch.
+  /// Whether the finger has moved too far for a touch.
   private(set) var hasMoved = false
   private(set) var location: Point
   private var samples: [(point: Point, time: Duration)]

@@ -6,17 +6,17 @@ struct FingerPair {
   let fingers: (Int, Int)
   /// The element that takes their gestures.
   let responder: Contact.Responder
-  /// Whether they form a pinch.
+  /// Whether the fingers form a pinch.
   var isPinching = false
-  /// Whether they form a rotation.
+  /// Whether the fingers form a rotation.
   var isRotating = false
-  /// Whether one of them has been lifted.
+  /// Whether one of the fingers has been lifted.
   var hasLifted = false
-  /// The rotation so far, in radians; it can exceed a full turn.
+  /// The rotation since the beginning, in radians; it can exceed a full turn.
   private(set) var angle = 0.0
   /// The distance between them relative to the beginning.
   private(set) var scale = 1.0
-  /// The point between them.
+  /// The point between the fingers.
   private(set) var center: Point
   private var distance: Double
   private let startDistance: Double
@@ -24,7 +24,7 @@ struct FingerPair {
 
   /// The least rotation that counts, in radians: ten degrees.
   private static let leastAngle = Double.pi / 18
-  /// The smallest distance between fingers that is used, in points; smaller ones would not give a scale.
+  /// The smallest distance between fingers in points. Smaller distances count as this one, to allow computing a scale.
   private static let leastDistance = 1.0
 
   init(_ first: Contact, _ second: Contact, on responder: Contact.Responder) {
@@ -39,7 +39,7 @@ struct FingerPair {
 
   /// Whether their distance has changed enough for a pinch.
   var hasPinched: Bool { abs(distance - startDistance) > GestureLimits.slop }
-  /// Whether they have turned far enough for a rotation.
+  /// Whether the fingers have turned far enough for a rotation.
   var hasTurned: Bool { abs(angle) > FingerPair.leastAngle }
 
   /// Whether the finger is one of the two.

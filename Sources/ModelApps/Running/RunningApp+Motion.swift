@@ -36,7 +36,7 @@ extension RunningApp {
     }
   }
 
-  /// Stops a scroll view where it is; returns whether it moved by itself.
+  /// Stops a moving scroll view at its current position. Returns whether the view was moving without a finger.
   @discardableResult
   func stopMotion(of area: ScreenLayout.ScrollArea) -> Bool {
     guard let motion = scrollMotions.removeValue(forKey: area.key) else { return false }

@@ -83,7 +83,7 @@ extension RunningApp {
     act { pan(report) }
   }
 
-  /// Performs the touch of a lifted finger, if the element under it is still the one that it was put down on.
+  /// Performs the touch of a lifted finger, if the finger is still above the element on which it was put down.
   func touchUp(_ contact: Contact) throws(AppError) {
     let layout = try layout()
     guard let responder = layout.touched(layout.responders(along: layout.path(at: contact.location))),
@@ -151,7 +151,7 @@ extension ScreenLayout {
 }
 
 extension ScreenLayout.ScrollArea {
-  /// Whether a finger that moves in a direction can scroll it.
+  /// Whether a finger that moves in a direction can scroll the area.
   func moves(to direction: SwipeDirection) -> Bool {
     switch direction {
     case .left, .right: furthest.x > 0

@@ -82,7 +82,7 @@ final class RunningApp: AppHost {
     return screen
   }
 
-  /// Throws the error that every caller gets, or that of a timed event once.
+  /// Throws the permanent error of the app to every caller, and the error of a timed event once.
   private func checkFailures() throws(AppError) {
     if let refusal { throw refusal }
     if let failure {

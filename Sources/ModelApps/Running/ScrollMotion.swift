@@ -6,9 +6,9 @@ struct ScrollMotion {
   let start: Point
   /// The final offset.
   let end: Point
-  /// When the finger was lifted, in the app's time.
+  /// The time at which the finger was lifted, measured by the app's clock.
   let startTime: Duration
-  /// How long it moves.
+  /// The duration of the movement.
   let duration: Duration
 
   /// The duration of the motion after a flick.
@@ -33,7 +33,7 @@ struct ScrollMotion {
     self.init(from: offset, to: clamp(wanted), at: time, lasting: ScrollMotion.coastingTime)
   }
 
-  /// Moves to the nearest edge of a page, or to the one in the direction of the finger.
+  /// Moves to the nearest edge of a page, or to the next edge in the direction of the finger.
   init?(snappingFrom offset: Point, velocity: Point, page: Size, clamp: (Point) -> Point, at time: Duration) {
     let end = Point(
       x: ScrollMotion.edge(near: offset.x, velocity: velocity.x, page: page.width),
@@ -49,7 +49,7 @@ struct ScrollMotion {
     startTime = time
   }
 
-  /// When it comes to rest.
+  /// The time at which the motion ends.
   var endTime: Duration { startTime + duration }
 
   /// The offset at a time.

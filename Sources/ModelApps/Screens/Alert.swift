@@ -57,11 +57,11 @@ public struct ActionSheet {
 public struct AlertButton {
   /// The purpose of a button.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// It performs an action.
+    /// The button performs an action.
     case standard
-    /// It only removes the alert or sheet.
+    /// The button only removes the alert or sheet.
     case cancel
-    /// It deletes or changes something permanently, and is shown in red.
+    /// The button deletes or changes something permanently, and is shown in red.
     case destructive
   }
 
@@ -69,7 +69,7 @@ public struct AlertButton {
   public var title: String
   /// The purpose.
   public var style: Style
-  /// Whether it can be used.
+  /// Whether the button can be used.
   public var isEnabled: Bool
   /// Called when it is touched, after the alert or sheet was removed.
   public var action: () -> Void

@@ -30,13 +30,13 @@ public struct NavigationBar {
 
 /// A button in a bar.
 public struct BarButton {
-  /// Its title, which is the accessibility label of a button with a picture.
+  /// The title of the button, which is the accessibility label of a button with a picture.
   public var title: String
   /// The name of the picture that replaces the title.
   public var image: String?
   /// The accessibility identifier.
   public var identifier: String?
-  /// Whether it can be used.
+  /// Whether the button can be used.
   public var isEnabled: Bool
   /// Called when it is touched.
   public var action: () -> Void

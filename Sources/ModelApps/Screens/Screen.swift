@@ -12,7 +12,7 @@ public struct Screen {
   public var toolBar: ToolBar?
   /// The bar at the bottom of the screen.
   public var tabBar: TabBar?
-  /// The presentations in front of the screen; the last one is in front of the others.
+  /// The presentations in front of the screen, the frontmost last.
   var presented: [Presentation] = []
 
   /// Creates a screen.
@@ -90,7 +90,7 @@ public struct Screen {
   }
 }
 
-/// How much of a screen is covered by a screen in front of it.
+/// The part of a screen that is covered by a screen in front of it.
 public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
   /// Everything.
   case fullScreen

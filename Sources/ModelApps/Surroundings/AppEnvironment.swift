@@ -2,7 +2,7 @@
 public final class AppEnvironment {
   /// The app's clock, its only source of time.
   public let clock: VirtualClock
-  /// The device it runs on; its size is that of the window.
+  /// The device that the app runs on, with the size of the window.
   public var device: Device { surroundings.device.window.map { screen.resized(to: $0) } ?? screen }
   private let screen: Device
   /// The network.

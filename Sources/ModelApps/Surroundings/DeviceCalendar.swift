@@ -1,6 +1,6 @@
 /// The date and time zone of a device.
 struct DeviceCalendar {
-  /// The date in UTC at time zero of the app's clock; by default that of every scenario.
+  /// The date in UTC at time zero of the app's clock. The default is the start of every scenario.
   private var startDate = CalendarDate(year: 2024, month: 6, day: 3, hour: 9, minute: 41)
   /// The time zone that was set.
   private var zone = TimeZone.utc

@@ -8,7 +8,7 @@ public final class HTTPClient {
     self.clock = clock
   }
 
-  /// Sends a request; the answer comes later, in the app's time.
+  /// Sends a request; the answer comes later, measured by the app's clock.
   ///
   /// - Parameters:
   ///   - request: the request.

@@ -8,7 +8,7 @@ public final class Services {
     self.clock = clock
   }
 
-  /// Calls a service; the answer comes later, in the app's time.
+  /// Calls a service; the answer comes later, measured by the app's clock.
   ///
   /// - Parameters:
   ///   - name: the service.

@@ -1,7 +1,7 @@
 /// The surroundings of a model app, set up by a scenario; they last from launch to launch within the scenario.
 final class Surroundings {
   private var launch: LaunchSettings
-  /// The change that breaks the app; nil for an app as it is.
+  /// The change that breaks the app; nil for an unchanged app.
   let mutation: AppMutation?
   /// The answers that the scenario has prepared.
   private var answers = PreparedAnswers()
@@ -62,8 +62,8 @@ final class Surroundings {
   /// The environment variables for a launch.
   var variables: [String: String] { launch.variables }
 
-  /// The stub for a request, which counts as used: the scenario's, or else the app's own. Recorded servers replace the
-  /// app's own stubs.
+  /// Returns the stub for a request and counts the use: a stub of the scenario, or else of the app. Recorded servers
+  /// replace the app's stubs.
   func takeStub(for request: HTTPRequest) -> HTTPStub? {
     if let stub = answers.stubs.take(for: request) { return stub.made(for: request) }
     guard let recorded else { return ownAnswers.stubs.take(for: request)?.made(for: request) }
@@ -151,7 +151,7 @@ extension Surroundings {
     }
   }
 
-  /// Whether another app opens an address: the newest setting for it decides.
+  /// Whether another app opens an address, as the newest setting for the address decides.
   func opens(_ url: String) -> Bool {
     device.openings.last { url.matches(pattern: $0.pattern) }?.isOpened ?? true
   }

@@ -18,14 +18,14 @@ public final class VirtualClock {
     wasAsked = true
     return time
   }
-  /// The same, without recording that the app reads the time.
+  /// The current time. Unlike `now`, reading it does not count as a reading by the app.
   private(set) var time: Duration = .zero
   /// Whether the app has read the time since this was set to false.
   var wasAsked = false
   /// The scheduled events, latest first: the next event is taken from the end.
   private var events: [Event] = []
   private var timersMade = 0
-  /// The number of events since a time, within the second after it.
+  /// The number of events in the second after a time, with that time.
   private var recent = (since: Duration.zero, count: 0)
 
   /// The largest number of events within a second; more indicate an endless loop.
@@ -35,7 +35,7 @@ public final class VirtualClock {
   /// The longest delay, 30,000 years: larger times could not be added any more.
   private static let longestDelay = Duration.seconds(1_000_000_000_000)
 
-  /// The waits of the app so far, without those of answers.
+  /// The waits of the app until now, without waits for answers.
   private(set) var waits: Set<Duration> = []
   private let mutation: AppMutation?
 

@@ -3,7 +3,7 @@ import SourceText
 
 /// Creates descriptors that child processes inherit only on request.
 package enum FileDescriptors {
-  /// The lowest descriptor to use; lower ones are passed to workers at fixed numbers.
+  /// The lowest descriptor to use. Lower descriptors are passed to workers at fixed numbers.
   private static let first: Int32 = 64
 
   /// Creates a pipe.
@@ -62,7 +62,7 @@ package enum FileDescriptors {
     }
   }
 
-  /// Reads a descriptor to its end; a pipe ends when all writers have closed it.
+  /// Reads a descriptor to its end. A pipe ends when all writers have closed it.
   package static func readToEnd(_ descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

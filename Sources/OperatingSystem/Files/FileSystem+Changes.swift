@@ -44,7 +44,7 @@ extension FileSystem {
     guard rename(path, target) == 0 else { throw Failure(path: target, code: errno) }
   }
 
-  /// Removes a file, or a folder with everything in it; links are removed, not followed.
+  /// Removes a file, or a folder and its contents. Links are removed, not followed.
   package static func remove(_ path: String) throws(Failure) {
     if unlink(path) == 0 { return }
     guard errno == EISDIR || errno == EPERM else {

@@ -34,7 +34,7 @@ package enum FileSystem {
       explanation ?? (code == EILSEQ ? "the name is not UTF-8" : String(cString: strerror(code)))
     }
 
-    /// The same failure for the path as given.
+    /// A copy of the failure with the path in its given form.
     package func of(_ path: String) -> Failure { Failure(path: path, code: code, explanation: explanation) }
     package var description: String { "\(path): \(reason)" }
   }
@@ -267,7 +267,7 @@ package enum FileSystem {
   /// The endings of the names of feature files.
   private static let featureEndings = [".feature", ".feature.md"]
 
-  /// Whether a name ends like that of a feature file.
+  /// Whether a name ends like the name of a feature file.
   package static func isFeature(_ name: String) -> Bool { featureEndings.contains { name.hasSuffix($0) } }
 
   /// The working folder, to which relative paths refer.
@@ -284,7 +284,7 @@ package enum FileSystem {
     return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
-  /// The identity of a file or folder on this machine, independent of the path to it.
+  /// The identity of a file or folder on this machine, independent of its paths.
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

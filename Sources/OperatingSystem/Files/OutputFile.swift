@@ -80,7 +80,7 @@ package final class OutputFile {
     OutputFile(path: "a text in memory", descriptor: try FileDescriptors.memoryFile(), .memory)
   }
 
-  /// The text written so far to an output in memory; empty for other outputs.
+  /// The text already written to an output in memory; empty for other outputs.
   package var text: String {
     guard case .memory = destination else { return "" }
     flush()
@@ -148,8 +148,8 @@ package final class OutputFile {
     return OutputFile(path: path, descriptor: descriptor, .file(file))
   }
 
-  /// Creates a file that replaces an existing one when finished and keeps its permissions; symbolic links to it stay
-  /// links.
+  /// Creates a file that replaces an existing file when finished. The permissions are kept, and symbolic links to the
+  /// file stay links.
   ///
   /// - Throws: if the existing file is missing, or if it or its folder is not writable; the existing file stays
   ///   unchanged.

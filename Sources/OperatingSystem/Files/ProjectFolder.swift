@@ -27,7 +27,7 @@ package enum ProjectFolder {
     }
   }
 
-  /// Rejects a path in the folder with links in it: a checkout could use a link to overwrite any file of the user.
+  /// Rejects a path in the folder that contains links: a checkout could use a link to overwrite any file of the user.
   ///
   /// - Parameters:
   ///   - workingFolder: the folder of `.cukeswift`, as an absolute path.

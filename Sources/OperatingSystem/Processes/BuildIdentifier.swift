@@ -4,7 +4,7 @@ import SourceText
 ///
 /// Copies of a program have the same identifier, wherever and whenever they were installed.
 package enum BuildIdentifier {
-  /// How much of a program is read: the headers and notes are at its beginning.
+  /// The number of bytes of a program that are read: the headers and notes are at its beginning.
   private static let mostBytes = 1 << 16
 
   /// The identifier of a program.

@@ -188,7 +188,7 @@ package enum ChildLog {
 
   // MARK: - In both processes
 
-  /// An unfinished part of the log; if the process has ended, this part ended it.
+  /// An unfinished part of the log. If the process has ended, it ended during this part.
   enum Open: Sendable, Hashable {
     case line
     /// Code outside of lines, by its name.

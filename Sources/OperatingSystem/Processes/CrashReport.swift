@@ -5,7 +5,7 @@
 package struct CrashReport: Sendable, Hashable {
   /// The output before the runtime's report.
   package let printed: String
-  /// The reason; nil if the output does not contain it.
+  /// The reason for the crash; nil if the output does not contain the reason.
   package let reason: String?
   /// The frames with a known location, the innermost first: `path:line in function`.
   package let frames: [String]
@@ -15,7 +15,7 @@ package struct CrashReport: Sendable, Hashable {
   /// The beginning of the reason, which follows the location in the runtime's sources.
   private static let fatal = "Fatal error"
 
-  /// Parts of the frames of the code that runs steps and hooks. These frames and all outer ones are not of the step.
+  /// Parts of the names of frames that run steps and hooks. These frames and all outer frames are not code of the step.
   private static let runners = [" StepMatch.run(", " ScenarioAttempt.", " Performer.", " FormatterFeed."]
   /// Parts of the frames of the closures that wrap a definition or hook.
   private static let wrappers = ["(_:path:line:body:)", " hook<", " StepsEntry."]

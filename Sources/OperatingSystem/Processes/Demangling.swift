@@ -19,7 +19,7 @@ package struct Demangling {
 
   private let function: Function
 
-  /// Looks up the function; nil if the runtime lacks it.
+  /// Looks up the function; nil if the runtime lacks the function.
   package init?(_ style: Style = .whole) {
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), style.rawValue) else { return nil }
     function = unsafeBitCast(symbol, to: Function.self)

@@ -27,7 +27,7 @@ package enum EndRequest {
     }
   }
 
-  /// The time after a request until the process is ended, in seconds, because the code of an app may block it.
+  /// The time in seconds from a request to the forced end of the process, because the code of an app may block the end.
   private static let patience = 5
 
   /// The waiting task and its signal sources, used on one queue only.

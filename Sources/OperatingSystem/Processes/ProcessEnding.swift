@@ -4,7 +4,7 @@ import CLibrary
 package enum ProcessEnding: Sendable, Hashable {
   /// With an exit code.
   case exited(Int32)
-  /// By a signal, such as that of a trap.
+  /// A signal ended the process, such as the signal of a trap.
   case killed(signal: Int32)
 
   /// Parses the status returned by `waitpid`.

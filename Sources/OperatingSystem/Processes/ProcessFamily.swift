@@ -6,7 +6,7 @@ import Synchronization
 /// On systems where a process cannot adopt orphans of its children (`Platform.adoptOrphans`), a process started by a
 /// step is ended with its worker only if it stays in the worker's process group.
 package enum ProcessFamily {
-  /// The environment variable that passes the command's process id to all processes started by it.
+  /// The environment variable that passes the command's process id to all its descendant processes.
   private static let variable = "CUKESWIFT_COMMAND"
 
   /// The children of this process when `claim` was called; nil before that.
@@ -15,7 +15,7 @@ package enum ProcessFamily {
   /// The processes this one has started for its own use, which `endOwn` leaves running.
   private static let kept = Mutex<Set<Int32>>([])
 
-  /// Starts a process that `endOwn` leaves running unless this process is about to end; the caller ends it.
+  /// Starts a process that `endOwn` leaves running unless this process is about to end. The caller ends the process.
   ///
   /// - Parameter start: starts the process.
   package static func keeping<Failure>(
@@ -56,7 +56,7 @@ package enum ProcessFamily {
     }
   }
 
-  /// Whether a process, or the one it was forked from, was started with a value of an environment variable.
+  /// Whether a process, or the process it was forked from, was started with a value of an environment variable.
   ///
   /// - Parameters:
   ///   - id: the process id.

@@ -10,7 +10,7 @@ package enum RunEnding {
   /// Whether the end was requested.
   package static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
-  /// Records a request for the end, or the beginning of another run; safe in a signal handler after a first call
-  /// outside of it.
+  /// Records a request for the end, or the beginning of another run. A signal handler may call it after a first call
+  /// outside of the handler.
   package static func note(_ isAsked: Bool) { asked.store(isAsked, ordering: .relaxed) }
 }

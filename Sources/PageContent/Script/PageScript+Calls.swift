@@ -11,11 +11,11 @@ extension PageScript {
   package static func look(after tree: PageTree?) -> String { call("look", "\(tree?.version ?? 0)") }
   /// Prepares for finding the next change.
   package static let examine = call("examine")
-  /// The time of the page, in milliseconds since 1970.
+  /// The time on the page's clock, in milliseconds since 1970.
   package static let now = call("now")
   /// 1 if the page has been drawn, otherwise 0.
   package static let drawn = call("drawn")
-  /// How often the page requested printing.
+  /// The number of times that the page requested printing.
   package static let prints = call("prints")
   /// Continues as if the page had loaded.
   package static let load = call("load")
@@ -32,7 +32,7 @@ extension PageScript {
     return call("reachAll", "\(tree.version)", "[\(lists.joined(separator: ","))]")
   }
 
-  /// The rectangles around the lines of a text in elements, a line for each of them.
+  /// The rectangles around the lines of a text in elements, one line of output for each element.
   ///
   /// - Parameters:
   ///   - elements: the numbers of the elements; -1 for an element without a place.
@@ -91,7 +91,7 @@ extension PageScript {
     call("reveal", arguments(place), "\(search)", rectangle(part))
   }
 
-  /// The place of an element, or of a part of it, in its document.
+  /// The place of an element, or of a part of the element, in its document.
   package static func placeInDocument(of place: ElementPlace, _ part: Rect?) -> String {
     call("placeIn", arguments(place), rectangle(part))
   }
@@ -127,7 +127,7 @@ extension PageScript {
     call("client", quoted(function), arguments)
   }
 
-  /// Evaluates an expression if the functions for clients are there; otherwise results in an empty text.
+  /// Evaluates an expression if the functions for clients are present. Otherwise the result is an empty text.
   package static func ifClient(_ expression: String) -> String { "cukeswift.client ? \(expression) : ''" }
 
   /// The names of elements for clients, as a JSON array.

@@ -1,5 +1,5 @@
-/// The script that runs beside a page in its own world: it sees what the page shows, and the page's scripts do not see
-/// it.
+/// The script that runs beside a page in its own world. It sees the content of the page, but the page's scripts do not
+/// see it.
 ///
 /// The script stands still at every change, to stop the page's clock there. It also describes the screen: at first
 /// completely, later only the changes.
@@ -21,7 +21,7 @@ package enum PageScript {
 
   /// The functions of the script that stop in the debugger.
   package enum StopFunction: String {
-    /// At a change, if the page allows no requests or its time passes by itself.
+    /// At a change, if the page allows no requests or its time passes on its own.
     case change = "cukeswiftStop"
     /// After loading.
     case loaded = "cukeswiftLoaded"
@@ -30,7 +30,7 @@ package enum PageScript {
   /// The name of the function with which the script reports the permissions that a page requests, and its events.
   package static let reporting = "cukeswiftAsked"
 
-  /// The scripts that run in the world of the page's own scripts, before them.
+  /// The scripts that run in the world of the page's own scripts, before the page's scripts.
   package static let early: [StaticString] = [
     WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.workers, WebFiles.sockets,
   ]

@@ -1,4 +1,4 @@
-/// The place of an element on the screen of the script that describes it.
+/// The number of an element on the screen, and the script that describes the screen.
 package struct ElementPlace: Sendable {
   /// The world of the script; nil for the page's own world.
   package let world: Int?

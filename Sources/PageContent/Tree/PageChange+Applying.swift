@@ -91,7 +91,7 @@ extension PageChange {
     return (all, hidden)
   }
 
-  /// The hit points of elements, and their receivers.
+  /// The points where touches of elements land, and the elements that receive these touches.
   ///
   /// - Throws: a `PageProblem` for elements that do not exist.
   private func hits(among count: Int) throws(PageProblem) -> PageHits {

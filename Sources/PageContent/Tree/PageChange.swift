@@ -14,9 +14,9 @@ package struct PageChange {
   /// Records of 11 numbers: the index of an element, its frame, its flags, its text size, its scroll offset and its
   /// scroll size.
   var moved: [Double] = []
-  /// Pairs: an element, and the receiver of a touch at its hit point.
+  /// Pairs: an element, and the element that receives a touch on it.
   var receivers: [Int] = []
-  /// Triples: an element, and its hit point if that is not its centre.
+  /// Triples: an element, and the point where a touch lands if that is not its centre.
   var points: [Double] = []
   var fresh: [PageTree.Node] = []
 

@@ -48,7 +48,7 @@ package enum PageField {
     }
   }
 
-  /// The value of a date field as steps write it: with a space before the time.
+  /// The value of a date field in the notation of steps: with a space before the time.
   static func wording(of value: String) -> String { value.replacing("T", with: " ") }
 }
 

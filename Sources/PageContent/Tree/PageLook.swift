@@ -19,10 +19,10 @@ package struct PageLook {
   package var strays = 0
   /// Whether a script waits for a frame that the browser has not drawn yet.
   package var wantsFrame = false
-  /// How long until the next animation ends, in milliseconds: 0 for one that has ended but waits for a frame; nil without
-  /// an animation that ends.
+  /// The time until the next animation ends, in milliseconds: 0 for one that has ended but waits for a frame; nil
+  /// without an animation that ends.
   package var animationRest: Double?
-  /// The path of the document's frame: the number of each frame in the one around it; empty for the page itself.
+  /// The path of the document's frame: the number of each frame in its parent frame; empty for the page itself.
   package var path = ""
   /// The version that the page states; nil without one, and for a change of a known screen.
   package var release: String?

@@ -2,17 +2,17 @@ package import AppUnderTest
 
 /// A frame of another origin, whose document the script around it cannot look into.
 package struct ForeignFrame: Sendable {
-  /// Its number among the elements of the page around it.
+  /// The number of the frame among the elements of the page around it.
   package let element: Int
-  /// The path of the frame: the number of each frame in the one around it.
+  /// The path of the frame: the number of each frame in its parent frame.
   package let path: String
-  /// The place of the origin of its document in the page around it.
+  /// The place of the origin of the frame's document in the page around it.
   package let origin: Point
 }
 
-/// The screens that a whole screen was made of: that of the page, and those of its frames of other origins.
+/// The screens that a whole screen was made of: the screen of the page, and the screens of its frames of other origins.
 package final class PageParts: Sendable {
-  /// The screen of a frame, as its script describes it.
+  /// The screen of a frame, described by the frame's script.
   package struct Frame: Sendable {
     /// The world of the script.
     package let world: Int
@@ -82,7 +82,7 @@ struct ElementOrigin: Sendable {
 package struct CombinedPage {
   private(set) var nodes: [PageTree.Node] = []
   private(set) var origins: [ElementOrigin] = []
-  /// The hit points of elements, and their receivers.
+  /// The points where touches of elements land, and the elements that receive these touches.
   private(set) var hits = PageHits()
   /// The frames that could not be looked into.
   private(set) var foreignFrames: [ForeignFrame] = []
@@ -91,9 +91,9 @@ package struct CombinedPage {
   /// A frame to insert.
   package struct Inset {
     package let frame: ForeignFrame
-    /// The elements of the frame and of the frames in it.
+    /// The elements of the frame and of its nested frames.
     package let whole: CombinedPage
-    /// The receivers of touches at the hit points of its visible elements, in their order.
+    /// The elements that receive touches on the frame's visible elements, in the order of these elements.
     package let receivers: [Receiver]
 
     /// Describes a frame to insert.
@@ -104,7 +104,7 @@ package struct CombinedPage {
     }
   }
 
-  /// The receiver of a touch at the hit point of an element in a frame.
+  /// The element that receives a touch on an element in a frame.
   package enum Receiver: Sendable {
     /// The frame.
     case frame
@@ -165,7 +165,7 @@ package struct CombinedPage {
     }
   }
 
-  /// Appends the elements of a frame, moved to their places on the page around it.
+  /// Appends the elements of a frame, moved to their places on the page around the frame.
   private mutating func append(_ inset: Inset, below frame: PageTree.Node) {
     let start = nodes.count
     // A frame scrolls as its document does, or the body of an old document.
@@ -219,7 +219,7 @@ package struct CombinedPage {
   /// The elements of the page or frame itself that are visible or usable.
   private var visible: [Int] { nodes.indices.filter { !nodes[$0].flags.isDisjoint(with: [.visible, .usable]) } }
 
-  /// The hit points of the elements of the page or frame itself that are visible or usable.
+  /// The points where touches land on the visible or usable elements of the page or frame itself.
   package var hitPoints: [Point] { visible.map { hits.points[$0] ?? nodes[$0].frame.center } }
 
   /// The whole as a tree.

@@ -39,12 +39,12 @@ extension PageTree {
 
     var isField: Bool { tag == "input" || tag == "textarea" || tag == "select" }
 
-    /// Whether it has its own user interface in the browser, which fingers cannot reach.
+    /// Whether the element has its own user interface in the browser, which fingers cannot reach.
     var takesValue: Bool {
       tag == "select" || tag == "input" && self["type"].map { PageField.types.contains($0.lowercased()) } ?? false
     }
 
-    /// Whether it is on or off, and shows no text.
+    /// Whether the element is on or off, and shows no text.
     var isTicked: Bool { role.isOne(of: PageRole.Name.ticked) }
   }
 }

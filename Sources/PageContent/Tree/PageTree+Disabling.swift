@@ -1,7 +1,7 @@
 package import AppUnderTest
 
 extension PageTree: DisablingTree {
-  /// Whether a disabled element also disables the elements in it.
+  /// Whether a disabled element also disables its descendants.
   ///
   /// A disabled fieldset disables form controls only, and the controls report that themselves (HTML, section 4.10.15).
   /// `aria-disabled` applies to an element with its contents if its role has that state (ARIA 1.2, section 6.6), which

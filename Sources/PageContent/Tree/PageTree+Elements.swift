@@ -113,7 +113,7 @@ extension PageTree {
     return text.map { .string($0) }
   }
 
-  /// The names of the properties beside the common ones.
+  /// The names of the properties that only some elements have.
   package func furtherProperties(of element: ElementID) -> [String] {
     guard element.index >= PageTree.firstOfPage else { return element.index == 1 ? ["url", "title"] : [] }
     let attributes = nodes[element.index].content.attributes

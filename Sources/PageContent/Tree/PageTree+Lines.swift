@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// Texts in the same line as a field, without an element around them.
+/// Texts on the line of a field, without an element around them.
 extension PageTree {
   /// A part of a line: a text, or a field.
   private enum LinePart {

@@ -105,7 +105,7 @@ extension PageTree {
     }
   }
 
-  /// The number of row groups before that of a row; for example, the body of a table comes after the head.
+  /// The number of row groups before the group of a row; for example, the body of a table comes after the head.
   func sectionNumber(of index: Int) -> Int {
     let parent = nodes[index].parent
     guard parent >= PageTree.firstOfPage, role(at: parent).aria == "rowgroup" else { return 0 }
@@ -126,7 +126,7 @@ extension PageTree {
     return ticks.count == 1 && nodes[ticks[0]].flags.contains(.chosen)
   }
 
-  /// How far the page as a whole is scrolled; nil if all of it fits the screen.
+  /// The scrolling position of the page as a whole; nil if the page fits the screen.
   var pageScrolling: Scrolling? {
     nodes.indices.dropFirst(PageTree.firstOfPage).prefix(4).first { isPage($0) && nodes[$0].scrolling != nil }
       .flatMap { nodes[$0].scrolling }

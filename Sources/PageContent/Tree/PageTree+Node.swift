@@ -9,7 +9,7 @@ extension PageTree {
 
   /// An element of the page.
   package struct Node: Sendable {
-    /// The number of elements around it.
+    /// The number of elements around the element.
     var depth: Int
     var parent = -1
     var end = 0

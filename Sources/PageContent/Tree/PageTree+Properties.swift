@@ -7,7 +7,7 @@ private enum PageProperty: String, CaseIterable {
   case contentWidth, contentHeight, contentOffsetX, contentOffsetY, row, section, fontSize, minimumValue, maximumValue,
     progress
 
-  /// The properties by name; faster than comparing a name with all of them.
+  /// The properties by name, to avoid comparing a name with every property.
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   init?(named name: String) {

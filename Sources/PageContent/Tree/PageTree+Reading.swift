@@ -5,11 +5,12 @@ extension PageTree: ReadableTree {
   /// The cached texts of a screen; the key is whether texts count that become visible by scrolling.
   typealias Readings = [Bool: [ReadText]]
 
-  /// The texts that are painted and not covered: as the page has them, and also as it shows them if a style changes
-  /// letters.
+  /// The painted and uncovered texts: with the letters of the document, and also with the shown letters if a style
+  /// changes them.
   package var seenTexts: [ReadText] { texts(seesAll: false) }
 
-  /// The texts that are visible or become visible by scrolling, as the page has them and as it shows them.
+  /// The texts that are visible or become visible by scrolling, with the letters of the document and with the shown
+  /// letters.
   package var reachableTexts: [ReadText] { texts(seesAll: true) }
 
   private func texts(seesAll: Bool) -> [ReadText] {
@@ -137,7 +138,7 @@ extension PageTree.Flags {
 }
 
 extension Rect {
-  /// Whether the frame is in the same line as another one, to the left of it.
+  /// Whether the frame is on the same line as another frame, to the left of it.
   fileprivate func isLeft(of other: Rect) -> Bool {
     abs(center.y - other.center.y) < min(height, other.height) / 2 && maxX <= other.x + 1
   }

@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension PageTree {
-  /// The text of an element that directly contains text, as it is shown; for a field, its value.
+  /// The displayed text of an element that directly contains text; for a field, its value.
   func shownText(of element: ElementID) -> String? {
     let node = nodes[element.index]
     let content = node.content

@@ -1,11 +1,11 @@
 package import AppUnderTest
 import Synchronization
 
-/// The hit points of elements, and the receivers of touches there.
+/// The points where touches of elements land, and the elements that receive these touches.
 struct PageHits: Sendable {
-  /// The receiver of a touch at the hit point of an element.
+  /// The element that receives a touch of an element.
   var receivers: [Int: Int] = [:]
-  /// The hit points that differ from the centres of their elements.
+  /// The points where touches land, for elements that are not touched at their centre.
   var points: [Int: Point] = [:]
 }
 
@@ -13,7 +13,7 @@ struct PageHits: Sendable {
 ///
 /// Successive trees of a page share unchanged parts.
 package final class PageTree: ElementTree {
-  /// The nesting of the elements, and which of them directly contain text.
+  /// The nesting of the elements, and the elements that directly contain text.
   struct Shape {
     let nodes: [Node]
     let hasText: [Bool]
@@ -32,7 +32,7 @@ package final class PageTree: ElementTree {
   package let index: ElementIndex?
   /// The screens that the tree was made of; nil for a tree that one script describes.
   package let parts: PageParts?
-  /// The hit points of elements, and their receivers.
+  /// The points where touches of elements land, and the elements that receive these touches.
   let hits: PageHits
   /// The number of rows before each element in the same parent; nil until the first use.
   let rowNumbers = Mutex<[Int]?>(nil)

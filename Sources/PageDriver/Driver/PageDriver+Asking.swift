@@ -110,7 +110,7 @@ extension PageDriver {
 /// Why a page has gone.
 struct PageLoss: Sendable {
   let reason: String
-  /// Whether the page was closed, by itself or by a command.
+  /// Whether the page was closed, by its own code or by a command.
   var isClosing = false
 
   static let closed = PageLoss(reason: "it was closed", isClosing: true)

@@ -172,6 +172,6 @@ extension PageDriver {
       in: page)
   }
 
-  /// How long a server may take to answer a navigation started by a page.
+  /// The time limit for a server to answer a navigation started by a page.
   var loadingLimit: Duration { requests.leaving.limit }
 }

@@ -12,17 +12,17 @@ import PageContent
 public actor PageDriver: AppDriver, VersionedDriver {
   /// The device whose screen the page has.
   public let device: Device
-  /// The source, browser and arguments of the driver.
+  /// The setup of the driver.
   let setup: PageSetup
-  /// The settings of the scenario.
+  /// The settings made by the scenario.
   var settings = PageSettings()
   /// The page in use; nil without one.
   var page: PageTarget? { didSet { context?.use(page) } }
   /// The state of the page in use.
   var visit = PageVisit()
-  /// The state from launch to close.
+  /// The state that lasts until the app is closed.
   var launched = LaunchedPage()
-  /// The choices of a WebDriver client.
+  /// The settings and input of a client of WebDriver.
   var clientState: ClientState
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
@@ -112,7 +112,7 @@ public actor PageDriver: AppDriver, VersionedDriver {
     }
   }
 
-  /// The initial time of the page, in seconds since 1970: the date of the device in the page's time zone.
+  /// The initial time on the page's clock, in seconds since 1970: the date of the device in the page's time zone.
   private func startTime(in page: PageTarget) async throws -> Double {
     guard settings.timeZone.isNamed else { return settings.startTime }
     let date = settings.date
@@ -208,8 +208,8 @@ public actor PageDriver: AppDriver, VersionedDriver {
     return (visit.tree ?? .empty(settings.size(of: device), url: address))?.showing(dialog)
   }
 
-  /// Waits until the page has handled the earlier commands, and records its time; the screen is read after time has
-  /// passed.
+  /// Waits until the page has handled the earlier commands, and records the page's time. The latest tree may then be
+  /// outdated.
   func catchUp(_ page: PageTarget) async throws {
     do {
       if let time = try await number(PageScript.now, in: page) { note(time) }

@@ -1,7 +1,7 @@
 import DevTools
 import PageContent
 
-/// The source, browser and arguments of a driver.
+/// The setup of a driver.
 struct PageSetup: Sendable {
   let source: PageSource
   let browser: BrowserShare
@@ -13,7 +13,7 @@ struct PageSetup: Sendable {
   let errors = RunEnvironment.current[PageErrors.self] ?? .keep
 }
 
-/// The state of the page in use; another page begins with a new one.
+/// The state of the page in use. Each page begins with a new state.
 struct PageVisit {
   /// The latest tree; nil after an action.
   var tree: PageTree?
@@ -30,9 +30,9 @@ struct PageVisit {
   var modifiers: KeyModifiers = []
 }
 
-/// The state of an app from launch to close.
+/// The state that lasts from the launch of an app until the app is closed.
 struct LaunchedPage {
-  /// The chain of pages that led to the page in use, each of which has opened the next one.
+  /// The chain of pages that led to the page in use. Each page has opened the next one.
   var openers: [PageTarget] = []
   /// Whether the driver is switching to a page that another one has opened.
   var isFollowing = false
@@ -52,7 +52,7 @@ struct ScheduledAnswer {
   let time: Double
 }
 
-/// The choices of a WebDriver client.
+/// The settings and input of a client of WebDriver.
 struct ClientState {
   /// The windows of a client that chooses the window in use; nil while the driver uses the page opened last.
   var windows: ClientWindows?
@@ -72,7 +72,7 @@ struct PageTime {
   var now = 0.0
   /// How far the page's own clock is behind; it stands still while a dialog is open.
   private(set) var lag = 0.0
-  /// Whether time has passed since the page was asked for its time.
+  /// Whether time has passed since the page's time was read.
   var isOld = false
   /// Whether the page may have changed since the latest tree, although its time is known.
   var hasChanged = false

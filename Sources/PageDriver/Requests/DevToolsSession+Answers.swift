@@ -43,7 +43,7 @@ extension DevToolsSession {
     try send("Fetch.getResponseBody") { $0.member("requestId", request) }
   }
 
-  /// Answers the authentication request of a server; nil cancels it.
+  /// Answers the authentication request of a server. Without a login, cancels the request.
   func logIn(_ request: String, with login: PageLogin?) {
     _ = try? send("Fetch.continueWithAuth", isAnswerWanted: false) { json in
       json.member("requestId", request)

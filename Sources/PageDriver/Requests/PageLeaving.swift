@@ -4,7 +4,7 @@ struct PageLeaving: Sendable {
   var isAccepted = false
   /// Whether the browser's error page for a page that cannot be opened counts as a page like any other.
   var takesErrors = false
-  /// How long a server may take to answer a navigation started by a page.
+  /// The time limit for a server to answer a navigation started by a page.
   var limit = Self.longest
 
   /// The longest limit: until the server answers, the browser sends nothing to the page, which then seems to have

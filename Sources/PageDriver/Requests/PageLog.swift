@@ -4,9 +4,9 @@ import Synchronization
 
 /// How to treat uncaught errors of the scripts of a page; a setting of a run.
 package enum PageErrors: String, Sendable, CaseIterable {
-  /// They are shown when a step fails.
+  /// Errors are shown when a step fails.
   case keep
-  /// They fail the step in which they happen.
+  /// Errors fail the step in which they happen.
   case fail
 }
 
@@ -37,7 +37,7 @@ final class PageLog: Sendable {
   /// The lines in order.
   var lines: [Line] { state.withLock(\.lines) }
 
-  /// Takes the first new error; the other new errors are dropped.
+  /// Takes the first new error and drops the other new errors.
   func takeError() -> String? {
     state.withLock { state in
       defer { state.errors = [] }

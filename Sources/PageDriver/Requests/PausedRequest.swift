@@ -2,7 +2,7 @@ import DevTools
 
 /// A request that the browser has paused, before or after the answer of a server (`Fetch.requestPaused`).
 struct PausedRequest: Sendable {
-  /// Its ID for the browser.
+  /// The browser's ID of the paused request.
   let id: String
   let url: String
   private let values: DevToolsValue
@@ -24,9 +24,9 @@ struct PausedRequest: Sendable {
   var method: HTTPMethod { HTTPMethod(rawValue: values.string("request", "method") ?? "GET") }
   /// The origin that the request gives; nil for a request without one.
   var origin: String? { values.string("request", "headers", "Origin") }
-  /// The status of the server's answer; nil before it.
+  /// The status of the server's answer; nil before an answer.
   var status: Int? { values.integer("responseStatusCode") }
-  /// Why no server has answered; nil for an answer, or before it.
+  /// The reason why no server has answered; nil for an answered or waiting request.
   var failure: String? { values.string("responseErrorReason") }
 
   var request: HTTPRequest {
@@ -69,23 +69,24 @@ struct PausedRequest: Sendable {
   /// The names of the headers that a preflight request asks permission for; nil without any.
   var preflightedHeaders: String? { values.string("request", "headers", "Access-Control-Request-Headers") }
 
-  /// Whether the browser did not send it, because going back to the answer of a form would send the form again.
+  /// Whether the browser refused to send the request, because going back to the answer of a form would send the form
+  /// again.
   var wouldRepeatForm: Bool { method == .post && type == "Document" && failure == "Failed" }
 
-  /// Whether it is for a picture, font or sound, whose failure does not change the behaviour of a page.
+  /// Whether the request is for a picture, font or sound, whose failure does not change the behaviour of a page.
   var isDecoration: Bool { ["Image", "Font", "Media"].contains(type) }
 
-  /// Whether a script sends it.
+  /// Whether a script sends the request.
   var isOfScript: Bool { ["Fetch", "XHR"].contains(type) }
 
   /// Whether a script waits for its answer, while the page's time stands still: a synchronous `XMLHttpRequest`, which
   /// alone has this priority, or its preflight request.
   var isAwaited: Bool { type == "XHR" && values.string("request", "initialPriority") == "VeryHigh" }
 
-  /// Whether it is one of `EventSource`, which the browser reports as one of a script.
+  /// Whether `EventSource` sends the request, which the browser reports as a request of a script.
   var isOfEventSource: Bool { values.string("request", "headers", "Accept") == "text/event-stream" }
 
-  /// The media types of endless responses, beside that of `EventSource`, which is recognised by its request.
+  /// The media types of endless responses, except the type for `EventSource`, which is recognised by its request.
   private static let streams: Set<Substring> = [
     "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-seq",
     "application/stream+json", "multipart/x-mixed-replace",

@@ -43,7 +43,7 @@ struct RequestRecords {
 
   /// A request that a server has not answered yet.
   private struct Open {
-    /// Its index in `exchanges`.
+    /// The index of the request in `exchanges`.
     let index: Int
     /// The real time at which it was sent.
     let sent: ContinuousClock.Instant

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A server that a project starts for its page.
 package struct PageServer: Sendable, Hashable {
-  /// The command line that starts it, for a shell.
+  /// The shell command line that starts the server.
   let command: String
   /// The working folder of the server.
   let folder: String
@@ -29,7 +29,7 @@ package struct PageServer: Sendable, Hashable {
   /// The name for asking the command of a run why the server does not work.
   package var name: String { "\(port) \(folder) \(command)" }
 
-  /// How long a server may take to answer after its start.
+  /// The time limit for a server to answer after its start.
   private static let limit = Duration.seconds(60)
 
   /// A server that this process has started.

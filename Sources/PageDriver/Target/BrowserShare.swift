@@ -17,7 +17,7 @@ package final class BrowserShare: Sendable {
     var next: Task<PreparedPage, any Error>?
   }
 
-  /// How long the browser may take to answer a command.
+  /// The time limit for the browser to answer a command.
   private let limit: Duration
   private let state = Mutex(State())
 
@@ -143,7 +143,7 @@ package final class BrowserShare: Sendable {
     if let connection = state.withLock(\.connection) { end(connection) }
   }
 
-  /// Ends the browser of a connection, unless another one has replaced it.
+  /// Ends the browser of a connection, unless another browser has replaced it.
   private func end(_ connection: DevToolsConnection) {
     let (isCurrent, browser) = state.withLock { state in
       guard state.connection === connection else { return (false, nil as Browser?) }

@@ -64,7 +64,7 @@ final class PageContext: Sendable {
     }
   }
 
-  /// Makes a page by a command; returns the browser's ID of it.
+  /// Makes a page by a command, and returns the browser's ID of the page.
   ///
   /// - Parameter size: the size of its window, in points; nil for the usual size.
   /// - Throws: a `BrowserError` if the browser refuses.
@@ -97,7 +97,7 @@ final class PageContext: Sendable {
   /// Sets the page in use.
   func use(_ page: PageTarget?) { state.withLock { $0.current = page } }
 
-  /// Records the permissions of the pages; returns whether they are other ones than before.
+  /// Records the permissions of the pages, and returns whether they have changed.
   func take(_ permissions: [Permission: Bool]) -> Bool {
     state.withLock { state in
       defer { state.permissions = permissions }

@@ -37,7 +37,7 @@ struct PageNavigation {
     case address(String)
     /// An entry of the history, by the browser's ID, and its address.
     case entry(Int, String)
-    /// The current page, to reload it.
+    /// The current page, loaded again.
     case again
 
     /// The new address; nil for the current one.
@@ -62,7 +62,8 @@ struct PageNavigation {
     case open(Destination)
     /// The driver's navigation has ended, even if no document came.
     case end
-    /// Another document is there; the browser's error page also has the address that could not be opened.
+    /// Another document has replaced the page. The browser's error page also contains the address that could not be
+    /// opened.
     case document(address: String, unreachable: String?)
     /// The first document will come after some time.
     case answer

@@ -6,7 +6,7 @@ extension PageRequests {
   /// A request that waits for its answer.
   private struct Asked {
     let paused: PausedRequest
-    /// The request as stubs see it.
+    /// The request in the form that stubs match.
     let request: HTTPRequest
     /// The page that has sent it.
     let target: PageTarget
@@ -180,7 +180,8 @@ extension PageRequests {
     asked.target.dismiss()
   }
 
-  /// Lets a request fail because nothing in the scenario answers it; returns whether that is to be done later.
+  /// Lets a request fail because nothing in the scenario answers the request. Returns whether the failure happens
+  /// later.
   private func leave(_ asked: Asked) -> Bool {
     log.add(asked.request, "not answered, as no step defines an answer")
     return refuse(asked, with: .failure(.unreachable))

@@ -2,7 +2,7 @@ import DevTools
 
 /// Responses to requests of a page, which are sent at once or later.
 extension PageRequests {
-  /// A response that is sent when some of the page's time has passed.
+  /// A response that is sent after some of the page's time has passed.
   struct Held: Sendable {
     let request: PausedRequest
     let response: Response

@@ -5,7 +5,7 @@ extension PageRequests {
   /// Records a worker that starts; called on the reading thread.
   func noteWorker(_ worker: String, of url: String) { state.withLock { $0.workers.start(worker, of: url) } }
 
-  /// The workers to wait for; the others have not answered the previous request yet.
+  /// The workers to wait for. Other workers have not answered the previous request yet.
   func takeIdleWorkers() -> Set<String> { state.withLock { $0.workers.takeIdle() } }
 
   /// Records that a worker has answered.

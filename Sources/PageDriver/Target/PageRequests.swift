@@ -27,7 +27,7 @@ final class PageRequests: Sendable {
   let keepsAnswers = RunEnvironment.current.keepsAnswers
   /// Whether exchanges with servers are recorded.
   let recordsAnswers = RunEnvironment.current.recordsAnswers
-  /// The change that breaks the page; nil for a page as it is.
+  /// The change that breaks the page; nil for an unchanged page.
   let mutation = RunEnvironment.current[AppMutation.self]
 
   init(_ source: PageSource) {

@@ -96,7 +96,7 @@ extension PageTarget {
     return left
   }
 
-  /// Records the browser's time at the initial time of the page; the two may be years apart.
+  /// Records the browser's time at the start of the page's clock. The two times may be years apart.
   func noteClockStart() async throws {
     let beginning = state.withLock { state in
       defer { state.clock.beginning = nil }
@@ -109,7 +109,8 @@ extension PageTarget {
     state.withLock { $0.clock.eventOffset = offset }
   }
 
-  /// The browser's time of an event at a time of the page, both in seconds since 1970; nil while the offset is unknown.
+  /// The browser's time of an event at a time on the page's clock, both in seconds since 1970; nil while the offset is
+  /// unknown.
   ///
   /// Without the offset, the event has the time of the machine. Chromium kills a page if user input seems to have
   /// happened before the page existed.

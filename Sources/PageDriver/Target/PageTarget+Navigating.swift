@@ -71,7 +71,8 @@ extension PageTarget {
     return nil
   }
 
-  /// Records another document of the page or of a frame, and lets its time pass as that of the document before.
+  /// Records another document of the page or of a frame, and gives the new document the clock policy of the previous
+  /// one.
   func takeNavigation(_ values: DevToolsValue) {
     // A frame without a parent is the page itself. The policy of the old document does not apply to its new document.
     guard values.string("frame", "parentId") == nil else { return takeStep(to: nil) }
@@ -139,7 +140,7 @@ extension PageTarget {
     state.withLock { $0.navigation.takeFailedNavigation() }
   }
 
-  /// How long the browser takes at most to cancel an action.
+  /// The time limit for the browser to cancel an action.
   static let grace = Duration.seconds(30)
 
   /// Performs an action with a time limit.

@@ -18,7 +18,8 @@ extension PageTarget {
   /// Whether another page has opened the page for a download, and it stays empty.
   var isDownload: Bool { state.withLock { $0.navigation.phase == .download } }
 
-  /// Takes a download that the page begins; a page that was opened for it is closed after the download.
+  /// Handles a download that the page begins. A page that was opened only for the download is closed after the
+  /// download.
   func takeDownload(_ values: DevToolsValue) {
     let isDownload = state.withLock { state in
       state.navigation.take(.download)

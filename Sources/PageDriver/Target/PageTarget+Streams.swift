@@ -29,9 +29,10 @@ extension PageTarget {
 
     /// The most requests to keep.
     static let most = 1000
-    /// How long the clock may wait for the end of a response before the check, in seconds of real time.
+    /// The time for which the clock may wait for the end of a response before the check, in seconds of real time.
     static let limit = 4.0
-    /// How long the clock must have stood still after the check for a response to count as endless, in seconds.
+    /// The time in seconds for which the clock must have stood still after the check before a response counts as
+    /// endless.
     static let pause = 1.0
   }
 
@@ -135,8 +136,8 @@ extension PageTarget {
     }
   }
 
-  /// Records that a request has ended without a response, for example because the page has cancelled it, and wakes
-  /// waits for it.
+  /// Records that a request has ended without a response, for example because the page has cancelled it, and resumes
+  /// waits for the request.
   func takeLoadingFailed(_ event: DevToolsEvent) {
     guard let id = event.parameters.string("requestId") else { return }
     let isAwaited = state.withLock { state in

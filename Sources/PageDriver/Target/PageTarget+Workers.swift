@@ -17,7 +17,7 @@ extension PageTarget {
     _ = try? worker.send("Runtime.enable", isAnswerWanted: false)
   }
 
-  /// How long to wait for a worker.
+  /// The maximum time to wait for a worker.
   ///
   /// A worker that computes for longer is not waited for again. Even on a busy machine, a worker reports an error
   /// before.

@@ -32,7 +32,7 @@ final class PageTarget: Sendable {
 
   let connection: DevToolsConnection
   let session: DevToolsSession
-  /// The browser's ID of the page, which is also that of its main frame.
+  /// The browser's ID of the page and of its main frame.
   let id: String
   let context: PageContext
   let requests: PageRequests

@@ -13,7 +13,8 @@ struct PreparedPage: Sendable {
   let id: String
   /// The session of the page.
   let session: DevToolsSession
-  /// The first commands to the page, which may be unanswered yet; the user of the page must wait for them.
+  /// The first commands to the page, which may not have been answered yet. The user of the page must wait for the
+  /// answers.
   private(set) var beginnings: [Expectation] = []
 
   /// Makes a page in a new context.

@@ -11,7 +11,7 @@ struct PageClock {
   enum Halt: Sendable {
     /// The page has changed.
     case changed
-    /// The given time has passed.
+    /// The given time is over.
     case expired
     /// A request was made whose response takes some of the page's time.
     case held
@@ -19,7 +19,7 @@ struct PageClock {
 
   enum Phase {
     case halted(Halt)
-    /// The clock runs with this policy; the expectation is that of its halt.
+    /// The clock runs with this policy, and the expectation is for its halt.
     case running(Policy, Expectation, isPassing: Bool)
   }
 

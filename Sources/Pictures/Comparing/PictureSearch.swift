@@ -85,7 +85,7 @@ package struct PictureSearch: Sendable {
     return best
   }
 
-  /// The factors by which the large picture and the other one are reduced: devices have 1, 2 or 3 pixels per point.
+  /// The factors by which the large and the small picture are reduced: devices have 1, 2 or 3 pixels per point.
   private static let factors = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (3, 2), (2, 3)]
 
   // MARK: - One scale
@@ -105,7 +105,7 @@ package struct PictureSearch: Sendable {
     let row: Int
     var score: Double
 
-    /// Whether a spot comes before another one: the better one, else the one above, else the one to the left.
+    /// Whether a spot comes before another spot: the better one comes first, else the upper one, else the left one.
     static func isBefore(_ one: Spot, _ other: Spot) -> Bool {
       (-one.score, one.row, one.column) < (-other.score, other.row, other.column)
     }

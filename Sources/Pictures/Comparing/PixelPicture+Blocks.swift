@@ -74,7 +74,7 @@ extension PixelPicture {
 
   private static func color(_ channels: [Int]) -> UInt32 { channels.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// Black on bright colours, white on dark ones.
+  /// The readable text colour: black on bright colours, white on dark ones.
   private static func readable(on color: UInt32) -> UInt32 {
     let channels = channels(color)
     return channels[0] * 299 + channels[1] * 587 + channels[2] * 114 > 128_000 ? 0 : 0xFFFFFF

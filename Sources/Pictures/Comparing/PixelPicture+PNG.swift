@@ -4,7 +4,7 @@ extension PixelPicture {
   /// The size limit in pixels.
   private static let mostPixels = 64_000_000
 
-  /// What the channels of a PNG file are.
+  /// The meaning of the channels of a PNG file.
   private enum Channels: UInt8 {
     case gray = 0, color = 2, palette = 3, grayAlpha = 4, colorAlpha = 6
 

@@ -10,7 +10,7 @@ package struct PixelPicture: Sendable, Equatable {
   package let width: Int
   /// The height in pixels.
   package let height: Int
-  /// The pixels row by row, each as `0xRRGGBB`; transparent ones are over white.
+  /// The pixels row by row, each as `0xRRGGBB`. Transparent pixels are shown on white.
   let pixels: [UInt32]
 
   /// Takes pixels row by row, as many as the picture has.

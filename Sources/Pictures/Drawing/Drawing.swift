@@ -10,7 +10,7 @@ package struct Drawing: Sendable, Hashable {
   /// Creates an empty picture.
   package init(_ size: Size) { self.size = size }
 
-  /// Draws a mark on top of those before it.
+  /// Draws a mark on top of the earlier marks.
   package mutating func append(_ mark: Mark) { marks.append(mark) }
 
   /// Draws a rectangle with sharp or round corners.
@@ -74,9 +74,9 @@ package enum Mark: Sendable, Hashable {
 
 /// A line along an edge.
 package struct Stroke: Sendable, Hashable {
-  /// Its colour.
+  /// The colour of the line.
   package var color: String
-  /// Its width; nil for one point.
+  /// The width of the line; nil for one point.
   package var width: Double?
   /// The lengths of dashes and gaps; nil for a solid line.
   package var dash: Dash?
@@ -114,11 +114,11 @@ package struct TextLine: Sendable, Hashable {
   package var fill: String
   /// The part of the line at the point.
   package var anchor = Anchor.start
-  /// Whether it is bold.
+  /// Whether the text is bold.
   package var isBold = false
   /// The width of the line; nil for its natural width.
   package var length: Double?
-  /// Whether it is underlined.
+  /// Whether the text is underlined.
   package var isUnderlined = false
 
   /// Describes a line of text.

@@ -43,7 +43,7 @@ package struct RGB: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Drawing {
-  /// The colour of the areas drawn so far at a point; nil without an area there. Lines and texts do not count.
+  /// The colour of the topmost drawn area at a point; nil without an area at the point. Lines and texts do not count.
   package func color(at point: Point) -> RGB? {
     var color: RGB?
     /// The opacities of the open groups; a clip has the opacity 1.

@@ -5,9 +5,9 @@ import Compression
 /// Colours differ by a few levels at most, and four pixels share a hue. A picture costs only as much as it differs from
 /// the one before.
 package struct Film: Sendable {
-  /// How long a picture is shown at least, because actions take no time in an app.
+  /// The minimum time for which a picture is shown, because actions take no time in an app.
   package static let shortest = Duration.milliseconds(500)
-  /// How long a picture is shown at most.
+  /// The maximum time for which a picture is shown.
   package static let longest = Duration.seconds(10)
   /// The size limit in bytes.
   package static let mostBytes = 64 << 20
@@ -18,7 +18,7 @@ package struct Film: Sendable {
   package let width: Int
   /// The height in pixels.
   package let height: Int
-  /// Why later pictures are missing; nil for a film with all pictures.
+  /// The reason why later pictures are missing; nil for a video with all pictures.
   package private(set) var missing: String?
 
   private let mostTime: Duration
@@ -33,14 +33,14 @@ package struct Film: Sendable {
   private var samples: [FilmFile.Sample] = []
   private var content: [UInt8] = []
 
-  /// Begins a film.
+  /// Begins a video.
   ///
   /// - Parameters:
   ///   - picture: the first picture, which determines the size.
   ///   - time: the app's time.
   ///   - width: the largest width in pixels, which the first picture is scaled to; nil for no limit.
   ///   - height: the largest height in pixels, which the first picture is scaled to; nil for no limit.
-  ///   - mostTime: how long the film is at most; nil for a day.
+  ///   - mostTime: the maximum length of the video; nil for a day.
   ///   - mostBytes: the size limit in bytes, which the first picture may exceed.
   package init(
     _ picture: PixelPicture, at time: Duration, width: Int? = nil, height: Int? = nil, atMost mostTime: Duration? = nil,
@@ -56,7 +56,7 @@ package struct Film: Sendable {
     append(picture)
   }
 
-  /// Shows a picture from a time of the app on, if it differs from the last one and the film has room.
+  /// Shows a picture from a time on the app's clock, if the picture differs from the last one and the video has room.
   package mutating func show(_ picture: PixelPicture, at time: Duration) {
     guard missing == nil, picture != self.picture else { return }
     let shown = shown(until: time)
@@ -69,7 +69,7 @@ package struct Film: Sendable {
     append(picture)
   }
 
-  /// The film as an MP4 file, with a comment if pictures are missing.
+  /// The video as an MP4 file, with a comment if pictures are missing.
   ///
   /// - Parameter time: the app's time at the end.
   package func file(endingAt time: Duration) -> [UInt8] {
@@ -83,7 +83,8 @@ package struct Film: Sendable {
     ).bytes
   }
 
-  /// How long the last picture is shown if another one follows. The time of an app that was launched again begins anew.
+  /// The time for which the last picture is shown if another one follows. After another launch, the app's clock begins
+  /// anew.
   private func shown(until time: Duration) -> Duration { min(max(time - start, Self.shortest), Self.longest) }
 
   private func endLast(of samples: inout [FilmFile.Sample], after duration: Duration) {
@@ -113,7 +114,7 @@ extension PixelPicture {
     return (length(width), length(height))
   }
 
-  /// The picture in the middle of a size, as large as possible, with black around it.
+  /// The picture scaled to fit a size, centred on black.
   fileprivate func fitted(into whole: (width: Int, height: Int)) -> PixelPicture {
     if (width, height) == whole { return self }
     let inner = size(within: whole, enlarging: true)

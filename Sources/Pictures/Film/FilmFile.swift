@@ -5,9 +5,9 @@ import Compression
 struct FilmFile {
   /// An encoded frame.
   struct Sample {
-    /// Its size in bytes.
+    /// The size of the picture in bytes.
     let size: Int
-    /// Its duration in milliseconds.
+    /// The duration of the picture in milliseconds.
     var duration = 0
   }
 

@@ -6,7 +6,7 @@ struct SliceWriter {
   private var bits = VideoBitWriter()
   /// The number of macroblocks that are the same as before, since the last one that is not.
   private var skipped = 0
-  /// For each macroblock so far whether its samples are stored.
+  /// For each macroblock that was already written, whether its samples are stored.
   private var isStored: [Bool] = []
 
   /// Begins a slice.

@@ -63,7 +63,7 @@ struct GlyphRun {
 }
 
 extension Unicode.Scalar {
-  /// Whether it only affects the display of other scalars.
+  /// Whether the scalar only affects the display of other scalars.
   fileprivate var isIgnored: Bool {
     switch value {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF, 0xAD: true

@@ -5,7 +5,8 @@ import ElementQuery
 /// Each line adds to the pixels of its rows the change in covered area to its right. The sum along a row is the
 /// coverage.
 struct Coverage {
-  /// The changes by row, with two more columns than the area, the last for changes to the right of it.
+  /// The changes by row. A row has two more columns than the area, and the last column is for changes to the right of
+  /// the area.
   private var cells: [Float] = []
 
   /// Fills an outline.

@@ -189,7 +189,7 @@ struct Rasteriser {
     return Rect(x: corner.x, y: corner.y, width: rect.width * scale, height: rect.height * scale)
   }
 
-  /// The pixels of a rectangle: those covered by at least half, or all touched ones.
+  /// The pixels of a rectangle: the pixels that it covers by at least half, or all pixels that it touches.
   private func area(of rect: Rect, isWhole: Bool = true) -> PixelArea {
     let limited = { (value: Double) in value.isNaN ? 0 : Int(min(max(value, -1e6), 1e6)) }
     return PixelArea(

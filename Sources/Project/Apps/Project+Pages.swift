@@ -52,7 +52,7 @@ extension Project {
     try pages().map { .page($0.source, named: $0.name, mutations: $0.mutations) }
   }
 
-  /// The pages. Their servers belong to the run if this process must not start them.
+  /// The pages. If this process must not start the pages' servers, the servers belong to the run.
   func pages() throws(Diagnostic) -> [ProjectPage] {
     try allPages().map { page in
       guard !startsServers else { return page }

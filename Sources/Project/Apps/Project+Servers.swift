@@ -6,8 +6,8 @@ package import Runner
 package import SourceText
 
 extension Project {
-  /// Starts the servers of pages that scenarios may open. These are the pages that a step or `--app` names, or all of
-  /// them if step files exist.
+  /// Starts the servers of pages that scenarios may open: the pages that a step or `--app` names, or all pages if step
+  /// files exist.
   ///
   /// If a server does not start, the scenarios that open its page fail later, and the others run.
   ///

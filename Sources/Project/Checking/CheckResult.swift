@@ -4,9 +4,9 @@ package import SourceText
 package enum CheckResult {
   /// It works.
   case fine(String)
-  /// It works, but is probably a mistake.
+  /// The checked part works, but is probably a mistake.
   case doubtful(String, advice: String)
-  /// It does not work.
+  /// The checked part does not work.
   case faulty([Diagnostic])
 
   /// The text that is shown, with a line end.

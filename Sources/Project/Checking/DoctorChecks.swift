@@ -23,7 +23,7 @@ package struct DoctorChecks {
     (self.paths, self.definitions) = (paths, definitions)
   }
 
-  /// The checks. Their order is such that a first fault explains later ones.
+  /// The checks, ordered so that a first fault explains later faults.
   package var checks: [(subject: String, check: Check)] {
     [
       ("compiler", compiler), ("modules", modules), ("cache", cache), ("configuration", configuration),

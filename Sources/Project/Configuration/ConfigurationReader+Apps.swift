@@ -6,7 +6,7 @@ import SourceText
 
 /// An app of a configuration file that is driven through a server.
 struct ProjectApp: Sendable, Hashable {
-  /// Its name, server and requested capabilities.
+  /// The name, server and requested capabilities of the app.
   let app: RemoteApp
   /// The address of its page, or the path of its page's folder; nil for a native app, or a page of the project.
   let page: Page?

@@ -94,7 +94,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// The server that a command starts. The default port is that of the address.
+  /// The server that a command starts. The default port is the port of the address.
   private func server(_ command: String, at address: String?, _ port: Int?) throws(Diagnostic) -> PageServer {
     guard let address, let port = UInt16(exactly: port ?? Self.port(of: address)), port > 0 else {
       throw Diagnostic(

@@ -38,7 +38,7 @@ package struct DefinitionSource: Sendable {
     loadAll = load
   }
 
-  /// The same definitions with a choice of apps.
+  /// A copy of the definitions with a choice of apps.
   package func choosing(_ project: Project) -> DefinitionSource {
     var source = self
     source.project = project
@@ -53,7 +53,7 @@ package struct DefinitionSource: Sendable {
   /// - Returns: the hashes of the step files; nil without step files.
   package func prepare(_ files: StepFiles) throws -> StepFilesKey? { try prepareAll(files, project) }
 
-  /// Prepares the step files, and shows the warnings of the compiler if it has just compiled them.
+  /// Prepares the step files, and shows the warnings of the compiler if it has just compiled the files.
   ///
   /// - Returns: whether there are step files.
   package func isPrepared(_ files: StepFiles) throws -> Bool {

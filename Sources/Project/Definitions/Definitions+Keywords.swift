@@ -3,7 +3,7 @@ import StepRegistry
 import StepSources
 
 extension Definitions {
-  /// The same definitions, each limited to the steps with its keyword if the project asks for that.
+  /// A copy of the definitions, each limited to the steps with its keyword if the project requests the limit.
   ///
   /// - Throws: the first error in the configuration file.
   func limitedToKeywords(in project: Project) throws(Diagnostic) -> Definitions {

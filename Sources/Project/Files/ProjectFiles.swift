@@ -94,7 +94,7 @@ package struct ProjectFiles {
       steps: changed(\.steps), pages: changed(\.pages), settings: changed(\.settings))
   }
 
-  /// Counts files as unchanged that were emptied since an earlier time: editors empty a file before they write it.
+  /// Treats files that were emptied since an earlier time as unchanged: editors empty a file before they write it.
   package mutating func awaitContent(since earlier: ProjectFiles) {
     let kinds: [WritableKeyPath<ProjectFiles, [PathKey: String]>] = [
       \.features, \.examples, \.steps, \.settings, \.pages,
@@ -111,7 +111,7 @@ package struct ProjectFiles {
     }
   }
 
-  /// Whether a version is that of an empty file.
+  /// Whether a version describes an empty file.
   private static func isOfEmptyFile(_ version: String) -> Bool { version.hasPrefix("0 ") }
 
   /// The version of a file, which changes when it is written; nil if the file was removed meanwhile.

@@ -90,7 +90,7 @@ package enum FormatterProcess {
     FileDescriptors.write(writer.bytes, to: answers)
   }
 
-  /// The problem that a process has answered with; nil for an answer that is cut off.
+  /// The problem that a process reported; nil for an answer that is cut off.
   static func problem(_ answer: ArraySlice<UInt8>) -> Diagnostic? {
     guard let json = try? JSONValue(parsing: Array(answer)), let problem = json["problem"]?.string else { return nil }
     return Diagnostic(
@@ -115,7 +115,7 @@ package enum FormatterProcess {
       advice: failure.reason)
   }
 
-  /// Where a class is written; nil for a class that the files do not contain.
+  /// The place of a class in the sources; nil for a class that the files do not contain.
   private static func place(of name: String, in files: StepFiles) -> (path: String, line: Int)? {
     for path in files.files {
       guard let bytes = try? FileSystem.read(path), let source = try? SourceFile(uri: path, bytes: bytes) else {

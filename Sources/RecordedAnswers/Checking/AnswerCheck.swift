@@ -31,7 +31,7 @@ package struct AnswerCheck: Sendable {
   }
 
   private let rules: AnswerRules
-  /// The requests, each of them once.
+  /// The requests, without repetitions.
   package let questions: [Question]
 
   /// Prepares the check of a folder.
@@ -51,7 +51,7 @@ package struct AnswerCheck: Sendable {
     self.questions = questions
   }
 
-  /// The differences of an answer from the nearest of the recorded ones, in words.
+  /// The differences of an answer from the nearest recorded answer, in words.
   package func differences(of answer: ServerExchange, to question: Question) -> [String] {
     let all = question.answers.map { differences(of: answer, from: $0) }
     return all.min { $0.count < $1.count } ?? []

@@ -14,7 +14,7 @@ struct JSONShape: Hashable {
 
   /// The types of the value. Only the elements of a list have several.
   private(set) var kinds: Set<Kind> = []
-  /// The members, with whether each object has them.
+  /// The members, each with whether every object contains it.
   private(set) var members: [String: Member] = [:]
   /// The shape of all elements of a list; empty without elements.
   private(set) var elements: [JSONShape] = []

@@ -44,7 +44,7 @@ package struct RecordedExchange: Sendable {
   /// The name of the file with the body of the answer; nil without a body.
   var answerFile: String? { received.body.isEmpty ? nil : "\(name).body.\(received.bodyExtension)" }
 
-  /// The request as apps send it.
+  /// The request in the form that apps send.
   package var request: HTTPRequest {
     HTTPRequest(
       HTTPMethod(rawValue: method), address,
@@ -52,7 +52,7 @@ package struct RecordedExchange: Sendable {
       body: String(decoding: sent.body, as: UTF8.self))
   }
 
-  /// The answer as apps get it.
+  /// The answer in the form that apps receive.
   var answer: HTTPAnswer {
     var answer = HTTPAnswer(
       status: status, body: String(decoding: received.body, as: UTF8.self),

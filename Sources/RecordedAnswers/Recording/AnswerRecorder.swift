@@ -8,7 +8,7 @@ package import SourceText
 /// The answers to one request are a sequence that starts again in each scenario. Scenarios of one folder share it: one
 /// scenario may get more of its answers than another, but not others.
 package struct AnswerRecorder {
-  /// The answers to a request, and the first scenario that got all of them.
+  /// The answers to a request, and the first scenario that received all these answers.
   private struct Sequence {
     var exchanges: [RecordedExchange]
     var title: String
@@ -44,7 +44,7 @@ package struct AnswerRecorder {
     }
   }
 
-  /// The exchange as it is kept; nil for one that is too large or not available.
+  /// The exchange in its stored form; nil for an exchange that is too large or not available.
   private mutating func recorded(_ exchange: ServerExchange, of title: String) -> RecordedExchange? {
     let limit = RecordedExchange.largestBody
     var reason = "a body has more than \(limit >> 20) MB"
@@ -85,7 +85,7 @@ package struct AnswerRecorder {
           + "\(folder.path)/\(AnswerRules.fileName), as in {\"ignore\": {\"fields\": [\"time\"]}}."))
   }
 
-  /// Whether two answers are the same, apart from what the rules ignore.
+  /// Whether two answers are the same, except in parts that the rules ignore.
   private func isSame(_ left: RecordedExchange, _ right: RecordedExchange) -> Bool {
     guard left.status == right.status, left.received.fields == right.received.fields else { return false }
     if left.received.body == right.received.body { return true }

@@ -9,7 +9,7 @@ package struct AnswerRules: Sendable, Hashable {
 
   /// The patterns of further names of secrets.
   var masked: [String] = []
-  /// The patterns of names that are not secrets, although they look like it.
+  /// The patterns of names that look like secrets but are not.
   var kept: [String] = []
   /// The patterns of header fields that are neither kept nor compared.
   var ignoredHeaders: [String] = []

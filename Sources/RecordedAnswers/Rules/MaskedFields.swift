@@ -67,7 +67,7 @@ extension AnswerRules {
     return type[..<name.upperBound] + MaskedParts.boundary
   }
 
-  /// A value with masked secrets: the whole value if its name is that of a secret.
+  /// A value with masked secrets. The whole value is masked if its name is the name of a secret.
   func masked(_ value: String, named name: String) -> String {
     if isKept(name) || value.isEmpty { return value }
     if isSecret(name) { return Self.mask }

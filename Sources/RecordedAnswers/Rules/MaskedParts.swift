@@ -29,7 +29,7 @@ struct MaskedParts {
   /// The longest delimiter in bytes: a boundary has at most 70.
   private static let longestDelimiter = 72
 
-  /// A part, from the end of the delimiter before it.
+  /// A part, from the end of the previous delimiter.
   private static func masked(_ part: ArraySlice<UInt8>, _ rules: AnswerRules) -> [UInt8] {
     guard let head = part.firstRange(of: Array("\r\n\r\n".utf8)) else { return Array(part) }
     let content = part[head.upperBound...]

@@ -54,7 +54,7 @@ struct RecordedBody: Sendable, Hashable {
 }
 
 extension AnswerRules {
-  /// A text with masked secrets. Code of pages is kept as it is: its names are those of variables.
+  /// A text with masked secrets. Code of pages is unchanged, because its names are names of variables.
   fileprivate func masked(_ text: String, of type: String?) -> [UInt8] {
     let code = ["text/html", "text/css", "text/javascript", "application/javascript", "application/xhtml+xml"]
     let isCode = type.map { code.contains(String($0.prefix { $0 != ";" }).lowercased()) } ?? false

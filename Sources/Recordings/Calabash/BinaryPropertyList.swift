@@ -1,9 +1,9 @@
 /// Reads binary property lists, version 00: objects, a table of their offsets, and a trailer of 32 bytes.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
-  /// The number of values read so far. It limits lists that reference the same value repeatedly.
+  /// The number of values already read. A limit on it stops lists that reference the same value repeatedly.
   private var count = 0
-  /// The number of bytes of the texts and data read so far, for the same reason.
+  /// The number of bytes of the texts and data already read, limited for the same reason.
   private var size = 0
   private var offsetSize = 0
   private var referenceSize = 0
@@ -119,7 +119,7 @@ struct BinaryPropertyList {
     return (start, length)
   }
 
-  /// The start and length of an object's content. Long content has its length as a number before it.
+  /// The start and length of an object's content. For long content, a number before the content holds the length.
   private func extent(_ low: Int, at offset: Int) throws(Diagnostic) -> (start: Int, length: Int) {
     guard low == 0x0F else { return (offset + 1, low) }
     let size = 1 << Int(try integer(at: offset + 1, size: 1) & 0x03)

@@ -101,7 +101,7 @@ package struct AppiumLanguage: Sendable {
     let app: App
     let arguments: [String]
     let isLandscape: Bool?
-    /// Whether it scrolls to elements.
+    /// Whether the statements scroll to elements.
     let scrolls: Bool
     let statements: [AppiumStatement]
 

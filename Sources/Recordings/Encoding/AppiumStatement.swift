@@ -97,7 +97,7 @@ indirect enum AppiumStatement: Hashable {
     init(_ name: String, _ value: AppiumValue) { (self.name, self.value) = (name, value) }
   }
 
-  /// Whether the statement, or one inside of it, scrolls to an element.
+  /// Whether the statement, or a statement inside it, scrolls to an element.
   var scrolls: Bool {
     switch self {
     case .scrollTo: true

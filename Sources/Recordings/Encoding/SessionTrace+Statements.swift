@@ -22,7 +22,7 @@ extension RecordedAction {
   /// The title of the button that closes an alert or action sheet.
   var cancelTitle: String { element?.role == "button" ? element?.mark ?? "Cancel" : "Cancel" }
 
-  /// Whether it may scroll other elements out of view.
+  /// Whether the action may scroll other elements out of view.
   fileprivate var scrolls: Bool {
     switch kind {
     case .done(.flick(let direction)), .done(.swipe(let direction)): [.up, .down].contains(direction)

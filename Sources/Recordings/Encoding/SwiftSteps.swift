@@ -1,5 +1,5 @@
 extension SessionTrace {
-  /// The session as a step file with one step that repeats all of it.
+  /// The session as a step file with one step that repeats the whole session.
   ///
   /// - Parameters:
   ///   - name: the text of the step.
@@ -204,7 +204,7 @@ extension RecordedAction.Check {
     }
   }
 
-  /// A call of the step that compares a number as it is shown. A query would compare it with a text.
+  /// A call of the step that compares a displayed number. A query would compare the number with a text.
   private static func expectation(of value: String, on query: String) -> [String]? {
     Double(value) == nil ? nil : step("show \"\(value)\"", on: query)
   }

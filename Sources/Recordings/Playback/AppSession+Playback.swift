@@ -142,7 +142,7 @@ extension AppSession {
     }
   }
 
-  /// Plays one piece after the other, each at its time.
+  /// Plays the pieces in sequence, each at its time.
   private func play(
     _ recording: Recording, _ pieces: [Recording.Piece], timeout: Duration?, noting record: inout ActionRecord,
     paths: (Recording, inout ActionRecord) async throws -> [FingerPath]

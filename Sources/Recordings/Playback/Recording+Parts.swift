@@ -53,7 +53,7 @@ extension Recording {
 }
 
 extension Recording.Piece {
-  /// The same piece with the times of fingers counted from the beginning of the part.
+  /// A copy of the piece with the times of its fingers counted from the beginning of the part.
   fileprivate var fromItsBeginning: Recording.Piece {
     guard case .fingers(var part) = self else { return self }
     for index in part.recording.fingers.indices {

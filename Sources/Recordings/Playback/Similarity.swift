@@ -65,7 +65,7 @@ package struct FrameMap: Sendable, Hashable {
   private let to: Rect
   private let scale: Size
 
-  /// The map from one rectangle to another. A direction in which one of them has no extent is not scaled.
+  /// The map from one rectangle to another. A direction in which one rectangle has no extent is not scaled.
   ///
   /// - Parameter isEven: whether both directions are scaled by the smaller of the two factors, around the centres.
   package init(_ from: Rect, to: Rect, evenly isEven: Bool = false) {

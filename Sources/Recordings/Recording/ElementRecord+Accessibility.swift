@@ -18,8 +18,8 @@ extension ElementRecord {
     return label ?? text ?? placeholder
   }
 
-  /// The text inside an unnamed element by which XCUITest finds it; nil for kinds that are not identified by their
-  /// content.
+  /// The text inside an unnamed element by which XCUITest finds the element; nil for kinds that are not identified by
+  /// their content.
   package var accessibleContent: String? {
     [.cell, .other, .alert, .sheet].contains(kind) ? surroundings.inside.first : nil
   }

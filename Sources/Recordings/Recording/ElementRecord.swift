@@ -4,7 +4,7 @@ package struct ElementRecord: Sendable, Hashable {
   package struct Container: Sendable, Hashable {
     /// The name of its class.
     package var className: String
-    /// Its identifier, otherwise its label or text; nil for an unnamed container.
+    /// The identifier of the container, otherwise its label or text; nil for an unnamed container.
     package var mark: String?
   }
 
@@ -12,15 +12,15 @@ package struct ElementRecord: Sendable, Hashable {
   package struct Candidate: Sendable, Hashable {
     /// The query.
     package var query: String
-    /// Its robustness, from 0 to 100.
+    /// The robustness of the query, from 0 to 100.
     package var score: Int
   }
 
   /// The rank of an element among those with which it can be confused.
   package struct Rank: Sendable, Hashable {
-    /// The number of such elements before it, in the order of the screen.
+    /// The number of similar elements before this element, in the order of the screen.
     package var before: Int
-    /// The number of the other such elements.
+    /// The number of other similar elements.
     package var others: Int
   }
 
@@ -30,11 +30,11 @@ package struct ElementRecord: Sendable, Hashable {
     package var value: String?
     /// The value reported to assistive technology, such as a percentage for a slider; nil without one.
     package var reportedValue: String?
-    /// Whether it hides typed text.
+    /// Whether the element hides typed text.
     package var isSecure = false
-    /// Whether it is enabled.
+    /// Whether the element is enabled.
     package var isEnabled = true
-    /// Whether it is selected.
+    /// Whether the element is selected.
     package var isSelected = false
   }
 
@@ -50,20 +50,20 @@ package struct ElementRecord: Sendable, Hashable {
     /// A text that only the surrounding cell has, for an unnamed element that is the only one of its kind in the cell;
     /// nil for other elements.
     package var cellText: String?
-    /// Whether it is in a view that was scrolled or scrolls horizontally.
+    /// Whether the element is in a view that was scrolled or scrolls horizontally.
     package var isScrolled = false
   }
 
   /// The elements and texts around an element and inside it.
   package struct Surroundings: Sendable, Hashable {
-    /// The elements around it, the nearest first.
+    /// The elements around the element, the nearest first.
     package var containers: [Container] = []
-    /// The texts inside it.
+    /// The texts inside the element.
     package var inside: [String] = []
-    /// The texts beside it, directly inside the same element.
+    /// The texts beside the element, directly inside the same element.
     package var beside: [String] = []
-    /// The names of the other elements of its class or role. They still identify other elements after its own name has
-    /// changed.
+    /// The names of the other elements of the same class or role. They identify these elements even after the element's
+    /// own name has changed.
     package var others: [String] = []
   }
 
@@ -81,11 +81,11 @@ package struct ElementRecord: Sendable, Hashable {
   package var textStart: String?
   /// The text shown while the element is empty.
   package var placeholder: String?
-  /// Its state.
+  /// The state of the element.
   package var state = State()
-  /// Its place on the screen and among similar elements.
+  /// The place of the element on the screen and among similar elements.
   package var position = Position()
-  /// The elements and texts around it and inside it.
+  /// The elements and texts around the element and inside it.
   package var surroundings = Surroundings()
   /// The queries that found only this element, the most robust first.
   package var candidates: [Candidate] = []
@@ -97,7 +97,7 @@ package struct ElementRecord: Sendable, Hashable {
 }
 
 extension ElementRecord {
-  /// The maximum number of stored containers and texts. More distant ones reveal little.
+  /// The maximum number of stored containers and texts. More distant ones help little.
   private static let enough = 6
   /// The maximum number of other elements, which are the nearest in the order of the screen.
   private static let enoughOthers = 200
@@ -121,7 +121,8 @@ extension ElementRecord {
     (surroundings.inside, surroundings.beside) = ([], surroundings.beside.filter { _ in name == nil })
   }
 
-  /// Records an element of a tree without slow parts: the other elements, and the queries that find it.
+  /// Records an element of a tree without the data that takes long: other elements, and the queries that find the
+  /// element.
   package init(outlining element: ElementID, in tree: any ElementTree) {
     self.init(className: tree.elementClass(of: element).name)
     role = tree.role(of: element)
@@ -139,8 +140,8 @@ extension ElementRecord {
     surroundings.beside = tree.textsBeside(element, atMost: Self.enough)
   }
 
-  /// The names that it does not share with similar elements: identifier, label and placeholder, and its text if it has
-  /// no label. For an unnamed element, the texts inside it.
+  /// The names that the element does not share with similar elements: identifier, label and placeholder, and its text
+  /// if it has no label. For an unnamed element, the texts inside it.
   package var ownNames: [String] {
     // The text of a label with an identifier is a value.
     let isValue = id != nil && role == "text"
@@ -149,7 +150,7 @@ extension ElementRecord {
     return names.isEmpty ? surroundings.inside : names
   }
 
-  /// All names and texts of it.
+  /// All names and texts of the element.
   package var allNames: [String] { [id, label, placeholder, text].compactMap(\.self) + surroundings.inside }
 
   /// The other elements of the class or role of an element, outlined.
@@ -178,18 +179,18 @@ extension ElementRecord {
     }
   }
 
-  /// Whether it is in a page. Pickers of pages have no wheels.
+  /// Whether the element is in a page. Pickers of pages have no wheels.
   package var isInPage: Bool { surroundings.containers.contains { $0.className.hasSuffix("WebView") } }
 
-  /// Whether it is in a scroll view.
+  /// Whether the element is in a scroll view.
   package var isInScrollView: Bool {
     surroundings.containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }
   }
 
-  /// Whether it is in an action sheet, or is the area around one on tablets.
+  /// Whether the element is in an action sheet, or is the area around a sheet on tablets.
   package var isInSheet: Bool { className == "UIDimmingView" || hasSheetAround }
 
-  /// Whether it is in an action sheet.
+  /// Whether the element is in an action sheet.
   var hasSheetAround: Bool { surroundings.containers.contains { $0.className == "UIActionSheet" } }
 
   /// The most distinctive name: its identifier, otherwise its label, text or placeholder.
@@ -229,7 +230,7 @@ extension ElementTree {
     ancestors(of: element).prefix(most).map { .init(className: elementClass(of: $0).name, mark: name(of: $0)) }
   }
 
-  /// The index of an element among the visible ones of its class.
+  /// The index of an element among the visible elements of its class.
   fileprivate func index(of element: ElementID) -> Int {
     let kind = classIndex(of: element)
     return (0..<element.index).lazy.map(ElementID.init).count { classIndex(of: $0) == kind && isVisible($0) }

@@ -1,4 +1,4 @@
-/// The recordings that belong to a file which plays them. Their names are numbered to avoid existing names.
+/// The recordings for a file that plays them. Their names are numbered to avoid existing names.
 package struct KeptRecordings {
   /// The recordings, in order.
   package private(set) var recordings: [Recording] = []

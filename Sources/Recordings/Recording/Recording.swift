@@ -51,7 +51,8 @@ public struct Recording: Sendable, Hashable {
     public var frame: Rect
     /// Other queries that found the element, the most robust first.
     public var alternatives: [String]
-    /// The recorded element, used to find it when all queries fail; nil for an anchor stored without it.
+    /// The recorded element, which finds the anchor when all queries fail; nil for an anchor stored without the
+    /// element.
     package var element: ElementRecord?
 
     /// Makes a point in an element.

@@ -17,7 +17,7 @@ package enum StockRecordings {
     Recording("rotate_right", fingers: pair(radii: (60, 60), turning: .pi / 2)),
   ]
 
-  /// The centre of the default device, where all of them begin.
+  /// The centre of the default device, where all stock recordings begin.
   private static let center = Point(x: Device.standard.size.width / 2, y: Device.standard.size.height / 2)
 
   private static func one(_ name: String, _ path: FingerPath) -> Recording {

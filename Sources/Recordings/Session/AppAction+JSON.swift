@@ -61,7 +61,7 @@ extension PlaybackWay {
   }
 }
 
-/// The way of playing a recording as a session's file describes it.
+/// The way of playing a recording, in the form stored in the file of a session.
 struct StoredPlaybackWay {
   private var place: String?
   private var offset = Point(x: 0, y: 0)

@@ -2,7 +2,7 @@ import AppUnderTest
 
 /// The launch options in a predefined step that starts an app.
 struct LaunchWords {
-  /// A part of a step: words, and the quoted text after them.
+  /// A part of a step: words, and the quoted text after the words.
   private struct Part {
     var plain = ""
     var quoted: String?
@@ -32,7 +32,7 @@ struct LaunchWords {
     }
   }
 
-  /// Interprets words and the quoted text after them.
+  /// Interprets words and the quoted text after the words.
   private mutating func take(_ words: String, _ quoted: String?) {
     var words = words.split(separator: " ").map(String.init)[...]
     if words.first == "in", let hold = words.dropFirst().first, ["portrait", "landscape"].contains(hold) {
@@ -48,7 +48,7 @@ struct LaunchWords {
     }
   }
 
-  /// The words between quoted texts, each with the quoted text after it.
+  /// The words between quoted texts, each with the next quoted text.
   private static func parts(of sentence: String) -> [Part] {
     var parts = [Part()]
     var isQuoted = false
@@ -72,7 +72,7 @@ struct LaunchWords {
 }
 
 extension WrittenSteps {
-  /// The options of the step that starts the app; nil if the steps do not start it.
+  /// The options of the step that starts the app; nil if the steps do not start the app.
   var launch: LaunchWords? { launches ? (steps.last?.sentence).map(LaunchWords.init) : nil }
 
   /// Whether XCUITest and Appium tests cannot repeat the steps, because no action does so.

@@ -4,7 +4,7 @@ import AppUnderTest
 struct QueryConditions {
   /// Conditions on the element, as checks of its properties.
   private(set) var checks: [RecordedAction.Check] = []
-  /// Names of the element and of elements around it. A check that contains them needs no further check.
+  /// Names of the element and of elements around it. A check of one of these names is not needed.
   private(set) var names: [String] = []
   /// Whether only the query expresses all conditions.
   private(set) var needQuery = false
@@ -48,7 +48,7 @@ struct QueryConditions {
     }
   }
 
-  /// Adds a condition on an element around the one that the query found.
+  /// Adds a condition on an element around the element that the query found.
   private mutating func add(around filter: Query.Filter) {
     switch filter {
     case .marked(let name), .called(let name), .property(.label, .string(let name)),

@@ -48,7 +48,7 @@ extension RecordedAction {
     scrolling = wording(RecordedAction(.done(.scrollTo), on: element), target, nil).first
   }
 
-  /// Whether the element of a check can be scrolled to. It cannot if something in front of the screen, such as an
+  /// Whether the checked element can be scrolled to, which requires that nothing in front of the screen, such as an
   /// alert, covers it.
   package func canBeScrolledTo(_ target: SessionAction.Moment?) -> Bool {
     guard case .check = kind, let target, target.tree.isVisible(target.element) else { return true }
@@ -92,7 +92,7 @@ extension AppAction {
 }
 
 extension SessionAction.Moment {
-  /// The purpose of a touch, if other devices need other touches for it; nil for a plain touch.
+  /// The purpose of a touch, if other devices need other touches for the purpose; nil for a plain touch.
   fileprivate var meaningOfTouch: AppAction? {
     let touched = tree.touched(at: element)
     let role = tree.role(of: touched)
@@ -107,7 +107,7 @@ extension SessionAction.Moment {
     return name == "Increment" ? .step(up: true, times: 1) : name == "Decrement" ? .step(up: false, times: 1) : nil
   }
 
-  /// The element that is meant by touching this one: the element around a label or image that receives touches.
+  /// The element that a touch on this element is for: the element around a label or image, if it receives touches.
   ///
   /// A movement beyond the element belongs to the scroll view around it, if that contains the whole movement.
   fileprivate func usable(for action: AppAction, paths: [FingerPath]) -> SessionAction.Moment {
@@ -139,7 +139,7 @@ extension ElementTree {
     return bar.flatMap { mark(.identifier, of: $0) ?? mark(.label, of: $0) }
   }
 
-  /// The element that receives a touch on another: itself, or an element around it.
+  /// The element that receives a touch on another element: the other element itself, or an element around it.
   fileprivate func touched(at element: ElementID) -> ElementID {
     // A segment is a choice of its own, although the control around it receives the touch.
     let takes = { (element: ElementID) in
@@ -171,6 +171,6 @@ extension ElementRecord {
     return anchor
   }
 
-  /// Its centre; nil without a query for the element.
+  /// The anchor at the element's centre; nil without a query for the element.
   var anchor: Recording.Anchor? { anchor(at: position.frame.center) }
 }

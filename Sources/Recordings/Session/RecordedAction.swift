@@ -16,29 +16,29 @@ package struct RecordedAction: Sendable, Hashable {
 
   /// An expected property of an element.
   package enum Check: Sendable, Hashable {
-    /// It is on the screen.
+    /// The element is on the screen.
     case exists
-    /// It is enabled, or disabled.
+    /// The element is enabled, or disabled.
     case enabled(Bool)
-    /// It is selected, or not.
+    /// The element is selected, or not.
     case selected(Bool)
-    /// It shows a text.
+    /// The element shows a text.
     case text(String)
-    /// It shows a text with this beginning. The rest is unknown.
+    /// The element shows a text with this beginning. The rest is unknown.
     case textStart(String)
-    /// It has a label.
+    /// The element has this label.
     case label(String)
-    /// It is a list with these rows. Each row shows these texts.
+    /// The element is a list with these rows. Each row shows these texts.
     case rows([[String]])
-    /// It has a value.
+    /// The value of the element equals this value.
     case value(String)
-    /// It has a frame, in points of the window.
+    /// The element has this frame, in points of the window.
     case frame(Rect)
-    /// It has a size, in points.
+    /// The element has this size, in points.
     case size(Size)
-    /// Another property has a value, as a filter of queries expresses it.
+    /// Another property equals a value, in the form of a query filter.
     case property(PropertyName, PropertyValue)
-    /// A query finds it. The query has conditions that no other check expresses.
+    /// A query with conditions that no other check expresses finds the element.
     case found(String)
     /// A property that cannot be checked here, which becomes a remark.
     case other(String, String)

@@ -31,10 +31,10 @@ package final class Recorder: SessionObserver {
     state = Mutex(State(trace: SessionTrace(app: app, device: device.name), orientation: orientation))
   }
 
-  /// The session so far.
+  /// The recorded session until now.
   package var trace: SessionTrace { state.withLock { $0.trace } }
 
-  /// The number of actions so far.
+  /// The number of recorded actions until now.
   package var count: Int { state.withLock { $0.trace.actions.count } }
 
   /// Records all actions of a session from now on.
@@ -159,7 +159,7 @@ package final class Recorder: SessionObserver {
     }
   }
 
-  /// Changes the session so far.
+  /// Changes the recorded session.
   func change(_ change: (inout SessionTrace) -> Void) { state.withLock { change(&$0.trace) } }
 }
 
@@ -206,7 +206,7 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
-  /// Whether a recording can repeat it.
+  /// Whether a recording can repeat the action.
   package var isRecordable: Bool { recording != nil || typing(at: .zero) != nil }
 
   /// The typed text; nil for an action of fingers only.

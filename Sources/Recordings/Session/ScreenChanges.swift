@@ -1,8 +1,8 @@
-/// The elements of an app seen so far, to find changes on its screen.
+/// The elements of an app that were already seen, to find changes on its screen.
 ///
 /// Changes are the effects of actions. A check of a change detects an app that no longer has the effect.
 struct ScreenChanges: Sendable {
-  /// The maximum number of changes per look. The first ones are the most informative.
+  /// The maximum number of changes per look. The first changes are the most informative.
   private static let enough = 8
 
   /// The properties of an element that a check can be about.
@@ -23,7 +23,7 @@ struct ScreenChanges: Sendable {
 
   /// The elements of the last look.
   private var known: Set<Sign> = []
-  /// The buttons seen so far. That they are still present reveals little.
+  /// The buttons that were already seen. Their continued presence reveals little.
   private var buttons: Set<Sign> = []
 
   /// Looks at a screen.
@@ -76,7 +76,7 @@ extension ElementTree {
     }
   }
 
-  /// Whether a finger would reach the element, an element inside it, or one around it, with nothing in front.
+  /// Whether a finger would reach the element, an element inside it or an element around it, with nothing in front.
   func isInFront(_ element: ElementID) -> Bool {
     guard let hit = self.element(at: hitPoint(of: element)) else { return false }
     return isElement(hit, in: element) || isElement(element, in: hit)

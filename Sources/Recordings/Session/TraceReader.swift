@@ -98,8 +98,8 @@ struct TraceReader {
 }
 
 extension JSONReader {
-  /// Whether the object that begins here has the member for the entries of iOSTestSDK. The actual reader reports
-  /// problems with it.
+  /// Whether the object that begins here has the member for the entries of iOSTestSDK. Problems in the object are
+  /// reported when it is read later.
   fileprivate mutating func hasLogs() throws(JSONError) -> Bool {
     try beginObject()
     while let member = try nextMember() {

@@ -19,7 +19,7 @@ package struct WrittenSteps: Sendable, Hashable {
 
     /// The first line of the text.
     var sentence: String { lines.first ?? "" }
-    /// Whether it has a table or a doc string.
+    /// Whether the step has a table or a doc string.
     var hasBlock: Bool { lines.count > 1 }
 
     /// Whether a feature file can have the step: the lines after the first are a table or a doc string.
@@ -37,7 +37,7 @@ package struct WrittenSteps: Sendable, Hashable {
   package var steps: [Step]
   /// The number of following actions that these steps caused.
   package var actions: Int
-  /// Whether one of them started the app. Then no other step is needed for that.
+  /// Whether one of the steps started the app.
   package var launches: Bool
 
   /// Whether the steps have no recorded effect.

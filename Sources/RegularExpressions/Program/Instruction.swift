@@ -17,7 +17,7 @@ struct Instruction: Sendable {
     case jump
     /// Continues at `first`, and at `second` after a failure there.
     case split
-    /// The same, where `first` requires the byte `byte`.
+    /// Like `split`, where `first` requires the byte `byte`.
     case splitBefore
     /// Continues at `first` before the byte `byte`, which `second` never begins with, and at `second` otherwise.
     case choose
@@ -25,14 +25,14 @@ struct Instruction: Sendable {
     case leaveIfEmpty
     /// Between `second` and `third` scalars of the set `first`, as many or as few as possible.
     case greedy, lazy
-    /// The same if the byte `byte` must follow.
+    /// Like `greedy` and `lazy`, but the byte `byte` must follow.
     case greedyBefore, lazyBefore
     /// Between `second` and `third` scalars of the set `first`, as many as possible, without giving any back.
     case possessive
     case textStart, textEnd, textEndOrFinalNewline, lineStart, lineEnd, wordBoundary, notWordBoundary
-    /// The body after it, whose first match is final; continues at `first`.
+    /// The following body, whose first match is final; continues at `first`.
     case atomic
-    /// The body after it, which must or must not match here; continues at `first`.
+    /// The following body, which must or must not match here; continues at `first`.
     case lookAhead, negativeLookAhead
     /// The body after it of `second` to `third` bytes, which must or must not end here; continues at `first`.
     case lookBehind, negativeLookBehind

@@ -112,7 +112,7 @@ extension PatternParser {
     throw error(.unclosedGroup, at: start)
   }
 
-  /// Reads a group's name and the closing byte after it.
+  /// Reads a group's name and its closing byte.
   mutating func groupName(upTo closing: UInt8) throws(RegularExpressionError) -> String {
     let start = position
     guard let name = text(upTo: closing), let first = name.unicodeScalars.first else {

@@ -44,7 +44,7 @@ extension PatternParser {
     }
   }
 
-  /// The numbers in braces at the current position and the offset after them; nil for literal braces.
+  /// The numbers in braces at the current position, and the offset after the braces; nil for literal braces.
   func quantifierRange() -> (minimum: Int, maximum: Int?, end: Int)? {
     var index = position + 1
     let minimum = number(at: &index)

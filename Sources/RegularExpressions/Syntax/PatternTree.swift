@@ -72,7 +72,7 @@ struct PatternTree {
     return Index(entries.count - 1)
   }
 
-  /// Joins a literal with the one before it if they are adjacent.
+  /// Joins a literal with the previous literal if they are adjacent.
   mutating func merge(_ index: Index, into previous: Index) -> Bool {
     guard case .literal(let start, let count) = self[index], case .literal(let from, let before) = self[previous],
       from + before == start, Int(index) == entries.count - 1
@@ -129,7 +129,7 @@ extension PatternTree {
     }
   }
 
-  /// The nodes linked from a node on, including it.
+  /// A node and the nodes linked after it.
   struct Children: Sequence, IteratorProtocol {
     fileprivate let tree: PatternTree
     fileprivate var index: Index
@@ -141,7 +141,7 @@ extension PatternTree {
     }
   }
 
-  /// The nodes linked from a node on, including it.
+  /// A node and the nodes linked after it.
   func children(from first: Index) -> Children { Children(tree: self, index: first) }
 
   /// The maximum number of a node's capture groups in one match, without nested groups.

@@ -2,7 +2,7 @@
 ///
 /// It is immutable. It is a class because it is passed along for each pattern.
 package final class SplicedGroup: Sendable {
-  /// Its text, including the parentheses.
+  /// The text of the group, including the parentheses.
   package let source: String
   /// The text as UTF-8.
   fileprivate let bytes: [UInt8]
@@ -124,7 +124,7 @@ extension PatternTree {
 }
 
 extension PatternTree.Node {
-  /// The same node with its indexes moved to those of another tree.
+  /// A copy of the node with its indexes moved to the indexes of another tree.
   fileprivate func moved(
     by offset: PatternTree.Index, literals: Int32, groups: Int32, sets: [PatternTree.Index]
   ) -> PatternTree.Node {

@@ -2,7 +2,7 @@ import ElementQuery
 package import JSON
 package import SourceText
 
-/// The address to which an app behind a server sends its requests. Scenarios answer them.
+/// The address to which an app behind a server sends its requests. Scenarios answer these requests.
 package struct AnswersAddress: Sendable, Hashable {
   /// The network interface to listen on.
   let host: String

@@ -1,7 +1,7 @@
 import AppUnderTest
 import Synchronization
 
-/// The answers of a scenario to the requests of one app, and the port at which the app reaches them.
+/// The answers of a scenario to the requests of one app, and the port for these requests.
 final class AppAnswers: Sendable {
   /// The address for the port; nil for an app whose requests go to its own servers.
   private let address: AnswersAddress?
@@ -37,7 +37,7 @@ final class AppAnswers: Sendable {
   /// - Throws: an `AppError` if the answer cannot be sent.
   func take(_ command: AppCommand) throws(AppError) -> Bool { areGiven ? try backend.add(command) : false }
 
-  /// The requests of the app so far.
+  /// The requests of the app until now.
   ///
   /// - Throws: an `AppError` if the requests of the app are not answered here, or there were too many.
   func records() throws(AppError) -> AppRecords {

@@ -2,7 +2,7 @@ import AppUnderTest
 import HTTP
 import Synchronization
 
-/// Plays the servers of an app: answers its requests as the scenario has prepared, and records them.
+/// Stands in for the servers of an app: answers its requests as the scenario has prepared, and records the requests.
 final class AppBackend: WebResponder {
   private struct State {
     var answers = RequestAnswers()
@@ -22,7 +22,7 @@ final class AppBackend: WebResponder {
 
   /// The most requests that are recorded, and the most bytes of their bodies and headers.
   private static let (mostRequests, mostBytes) = (10_000, 256 << 20)
-  /// How long a request that times out has no answer; the limit of the app is shorter.
+  /// The time for which a request that times out gets no answer. The limit of the app is shorter.
   private static let silence = Duration.seconds(300)
 
   // MARK: - Preparing
@@ -48,7 +48,7 @@ final class AppBackend: WebResponder {
     return true
   }
 
-  /// The requests of the app so far.
+  /// The requests of the app until now.
   ///
   /// - Throws: an `AppError` if there were too many.
   func records() throws(AppError) -> AppRecords {
@@ -107,7 +107,7 @@ final class AppBackend: WebResponder {
     }
   }
 
-  /// Records a request, and finds what answers it.
+  /// Records a request, and finds the source of its answer.
   private func take(_ asked: HTTPRequest) -> AnswerSource? {
     state.withLock { state in
       defer {
@@ -144,7 +144,8 @@ final class AppBackend: WebResponder {
 }
 
 extension HTTPRequest {
-  /// A request as it arrived. A client that uses the server as its proxy names the host of the wanted server.
+  /// A request in the form in which it arrived. A client that uses the server as its proxy names the host of the
+  /// requested server.
   fileprivate init(_ request: WebRequest) {
     let fields = request.headers.all.map { ($0.name, $0.value) }
     let isTunnel = request.method == Self.tunnel
@@ -162,7 +163,8 @@ extension HTTPRequest {
   /// Whether the app requests a connection to another server.
   fileprivate var isTunnel: Bool { method.rawValue == Self.tunnel }
 
-  /// The request that this one asks permission for, because a page of another origin makes it; nil for other requests.
+  /// The request for which this request asks permission, because a page of another origin makes it; nil for other
+  /// requests.
   fileprivate var preflighted: HTTPRequest? {
     guard method.rawValue == "OPTIONS" else { return nil }
     return headers.first { $0.key.lowercased() == "access-control-request-method" }.map {

@@ -2,7 +2,7 @@ package import AppUnderTest
 import JSON
 
 extension RemoteAppDriver: SurroundingsDriver {
-  /// Performs a command on the device, or on the app from outside, if Appium supports it.
+  /// Performs a command on the device, or on the app from outside, if Appium supports the command.
   ///
   /// - Throws: an `AppError` if Appium does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {

@@ -162,7 +162,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     return seen
   }
 
-  /// How long an element must stay in place to be at rest.
+  /// The time for which an element must stay in place to count as not moving.
   private static let restTime = Duration.milliseconds(100)
 
   private func source() async throws -> RemoteTree {
@@ -236,7 +236,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     return false
   }
 
-  /// Whether the time of the app jumps to the awaited event, as it does for apps of `cukeswift serve`.
+  /// Whether the app's clock jumps to the awaited event, as in apps of `cukeswift serve`.
   private var isVirtual: Bool { connection.session?.capability(.time) == "virtual" }
 
   func sleep(for duration: Duration) async throws {

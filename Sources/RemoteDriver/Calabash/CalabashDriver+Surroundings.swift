@@ -2,7 +2,7 @@ package import AppUnderTest
 import JSON
 
 extension CalabashDriver: SurroundingsDriver {
-  /// Performs a command on the device, or on the app from outside, if the servers have a route for it.
+  /// Performs a command on the device, or on the app from outside, if the servers have a route for the command.
   ///
   /// - Throws: an `AppError` if there is no route for the command, or a server refuses it.
   package func perform(_ command: AppCommand) async throws {

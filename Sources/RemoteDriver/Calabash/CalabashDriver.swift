@@ -19,7 +19,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
   var fingers = TouchedPaths()
   /// The latest screen; nil before the first one.
   private var seen: SeenScreen?
-  /// What may have changed since then.
+  /// The possible changes since the latest screen.
   private var change = Change.movement
 
   /// A screen with the dump that it was made of.
@@ -28,10 +28,10 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
     let dump: JSONValue
   }
 
-  /// What may have changed since the latest screen.
+  /// The possible changes since a screen.
   private enum Change {
     case nothing
-    /// Time has passed.
+    /// Time has passed, which may have changed the content.
     case content
     /// An action may have started a movement.
     case movement
@@ -97,7 +97,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
     }
   }
 
-  /// How often the server of a newly started app is tried.
+  /// The maximum number of attempts to reach the server of a newly started app.
   private static let tries = 100
 
   /// The version that the server reports; a newly started app does not listen at once.
@@ -232,7 +232,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
 }
 
 extension RemoteProblem {
-  /// The problem as a step reports it.
+  /// The problem as the error of a step.
   var calabashError: AppError {
     switch kind {
     case .unreachable:

@@ -10,7 +10,7 @@ package struct CalabashSetting: Sendable, Hashable {
   package var server: RemoteAddress
   /// The DeviceAgent server, which makes gestures and starts the app.
   package var agent: RemoteAddress
-  /// The bundle identifier of the app; nil to use the one that its server reports.
+  /// The bundle identifier of the app; nil for the identifier that the app's server reports.
   package var bundle: String?
   /// How the app is launched.
   package var launch = LaunchSetting()
@@ -48,7 +48,7 @@ package struct CalabashSetting: Sendable, Hashable {
 }
 
 extension AppCatalog.Entry {
-  /// Names an app that is driven through the Calabash server in it.
+  /// Names an app that is driven through the Calabash server inside the app.
   ///
   /// - Parameters:
   ///   - setting: the servers of the app.
@@ -72,7 +72,7 @@ final class CalabashClient: Sendable {
     agent = RemoteServer(setting.agent, patience: Self.patience)
   }
 
-  /// How long a server may be silent.
+  /// The time for which a server may be silent.
   private static let patience = Duration.seconds(120)
 
   /// Sends a request to the server in the app.

@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// The screen of an app according to a dump of the Calabash server in it.
+/// The screen of an app, read from a dump of the app's Calabash server.
 struct CalabashTree: NodeTree {
   /// A view, in tree order.
   struct Node: TreeNode {

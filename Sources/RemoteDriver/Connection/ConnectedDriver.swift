@@ -38,7 +38,7 @@ protocol ConnectedDriver: GestureDriver, DescribedDriver, VersionedDriver, Pictu
 }
 
 extension ConnectedDriver {
-  /// The requested device; from the first launch on, the actual one, as far as the server reports it.
+  /// The requested device. After the first launch, the actual device, if the server reports it.
   package nonisolated var device: Device { connection.device }
 
   /// The device or browser with its versions, and the server.

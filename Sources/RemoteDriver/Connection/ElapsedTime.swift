@@ -1,9 +1,9 @@
 /// The time since the launch of an app.
 struct ElapsedTime {
   private let launch = ContinuousClock.now
-  /// The time that has passed for the app but not here; time can jump in apps of `cukeswift serve`.
+  /// The time by which the app's clock is ahead of this clock. Time can jump in apps of `cukeswift serve`.
   var ahead = Duration.zero
 
-  /// The time that has passed for the app.
+  /// The time since the launch, measured by the app's clock.
   var passed: Duration { .now - launch + ahead }
 }

@@ -73,7 +73,8 @@ final class RemoteClient: Sendable {
     return .object(body)
   }
 
-  /// Checks that a server that accepts requests also answers them; a server that is alive answers this request at once.
+  /// Checks that a server that accepts requests also answers requests. A running server answers this request
+  /// immediately.
   ///
   /// - Returns: whether the server has answered; the next command reports any other problem.
   /// - Throws: a `RemoteProblem` if the server does not answer.

@@ -1,7 +1,7 @@
 import JSON
 import SourceText
 
-/// A command to a session (W3C WebDriver, section 6.4): its method, its path after that of the session, and its body.
+/// A command to a session (W3C WebDriver, section 6.4): its method, its path below the session's path, and its body.
 struct RemoteCommand: Sendable {
   let method: String
   let path: String

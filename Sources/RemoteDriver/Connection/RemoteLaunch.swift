@@ -26,7 +26,7 @@ struct RemoteLaunch {
   var variables: [String: String] = [:]
   /// The commands to perform once the app is running.
   var preparations: [AppCommand] = []
-  /// The host and port of the answers; nil without them, and before the first launch.
+  /// The host and port of the answers; nil without answers, and before the first launch.
   private(set) var host: String?
 
   /// The text that stands for the host and port of the answers.

@@ -94,7 +94,7 @@ struct RemoteProblem: Error, Sendable {
   /// The request and the response, one per line.
   var exchange: [String] { ["Request: \(request)"] + (answer.map { ["Answer:  \($0)"] } ?? []) }
 
-  /// The problem as a step reports it.
+  /// The problem as the error of a step.
   var appError: AppError {
     let details = exchange
     switch (kind, code) {

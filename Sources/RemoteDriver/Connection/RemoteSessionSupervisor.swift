@@ -148,7 +148,7 @@ package enum RemoteSessionSupervisor {
     }
   }
 
-  /// How long a server may take to end a session.
+  /// The time limit for a server to end a session.
   static let patience = Duration.seconds(30)
 
   /// Requests a server to delete a session.

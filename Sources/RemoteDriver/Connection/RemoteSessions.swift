@@ -38,7 +38,8 @@ enum RemoteSessions {
     for session in sessions { await session.end() }
   }
 
-  /// Deletes a session before the next one is requested: its connection broke, but the server may still have it.
+  /// Deletes a session before the next one is requested. The connection of the session broke, but the server may still
+  /// have the session.
   static func abandon(_ session: RemoteSession) {
     if session.note != nil { abandoned.withLock { $0[session.setting.address, default: []].append(session) } }
   }
@@ -48,10 +49,10 @@ enum RemoteSessions {
     for session in sessions { await session.end() }
   }
 
-  /// How long a server may take to make a session; the first one on a device may require an installation.
+  /// The time limit for a server to make a session. The first session on a device may require an installation.
   private static let patience = Duration.seconds(600)
 
-  /// How long a server may take to answer the check that it is alive.
+  /// The time limit for a server to answer the check that it is alive.
   private static let patienceOfLife = Duration.seconds(10)
 
   /// Requests a new session.

@@ -12,7 +12,7 @@ package struct RemoteSetting: Sendable, Hashable {
   package var keepsSession: Bool
   /// How the app is launched.
   package var launch = LaunchSetting()
-  /// How long the server may take to answer a command of the session.
+  /// The time limit for the server to answer a command of the session.
   package private(set) var patience = Self.devicePatience
 
   /// The capability for `patience` in seconds, which is not sent to servers.

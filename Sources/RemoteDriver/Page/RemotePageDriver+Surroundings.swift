@@ -3,7 +3,7 @@ import JSON
 import PageContent
 
 extension RemotePageDriver: SurroundingsDriver {
-  /// Performs a command on the page from outside, if WebDriver supports it.
+  /// Performs a command on the page from outside, if WebDriver supports the command.
   ///
   /// - Throws: an `AppError` if WebDriver does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {
@@ -157,7 +157,7 @@ extension RemotePageDriver: HistoryDriver {
 }
 
 extension RemotePageDriver {
-  /// Checks that the server of the page has not answered with an error status, if the browser reports the status.
+  /// Checks that the server did not return an error status for the page, if the browser reports the status.
   func requireStatus(of address: String) async throws {
     let status: Double?
     do {

@@ -15,7 +15,7 @@ extension RemotePageDriver {
     seen.windows = [new ?? ""]
   }
 
-  /// Chooses the window that was opened last, or the one before if that has closed.
+  /// Chooses the window that was opened last, or the previous window if the last one has closed.
   func chooseWindow() async throws {
     let found = try await call(.windows).array?.compactMap(\.string) ?? []
     let kept = seen.windows.filter(found.contains)
@@ -55,7 +55,8 @@ extension RemotePageDriver {
     }
   }
 
-  /// A size in the upright position as one in the current orientation, or the other way round.
+  /// Converts a size from the upright position to the current orientation, or from the current orientation to the
+  /// upright position.
   private func turned(_ size: Size) -> Size {
     orientation.isLandscape ? Size(width: size.height, height: size.width) : size
   }

@@ -10,7 +10,7 @@ protocol TreeNode: Sendable {
   var classIndex: Int { get }
 }
 
-/// The elements of a screen as a server describes them, in tree order.
+/// The elements of a screen, described by a server, in tree order.
 protocol NodeTree: ElementTree {
   associatedtype Node: TreeNode
   var nodes: [Node] { get }
@@ -28,7 +28,7 @@ extension NodeTree {
 }
 
 extension Rect {
-  /// Makes a frame from the numbers of a server, by name; missing and infinite ones count as 0.
+  /// Makes a frame from the named numbers of a server. Missing and infinite numbers count as 0.
   init(numbers number: (String) -> Double?) {
     func value(_ name: String, atLeast least: Double = -1e9) -> Double {
       guard let number = number(name), number.isFinite else { return 0 }

@@ -1,4 +1,4 @@
-/// Lets a server detect by itself that the screen has changed.
+/// Lets a server detect changes of the screen.
 extension RemoteTree {
   /// The longest path to send, in bytes.
   private static let longest = 16_000

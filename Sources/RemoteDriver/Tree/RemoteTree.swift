@@ -17,8 +17,8 @@ struct RemoteTree: NodeTree {
   }
 
   private(set) var nodes: [Node]
-  /// The number of elements inside the first element of the source, including skipped ones, and how many of them are
-  /// disabled.
+  /// The number of elements inside the first element of the source, including skipped ones, and the number of disabled
+  /// ones among them.
   let (total, disabled): (Int, Int)
   private(set) var classes: [ElementClass] = []
   private(set) var index: ElementIndex? = ElementIndex()
@@ -216,7 +216,7 @@ extension RemoteTree {
     return tree
   }
 
-  /// The tree with everything at rest.
+  /// The tree with all elements at the end of their movements.
   var atRest: RemoteTree {
     var tree = self
     tree.index = ElementIndex()

@@ -4,7 +4,7 @@ struct SourceXML {
   struct Element: Sendable, Hashable {
     let name: String
     let attributes: [String: String]
-    /// The number of elements around it.
+    /// The number of elements around the element.
     let depth: Int
   }
 

@@ -1,7 +1,8 @@
 import Messages
 import SourceText
 
-/// The attachments of steps for reports that contain them; files beside the stream are read and become attachments.
+/// The attachments of steps for reports that contain attachments. Files beside the stream are read and become
+/// attachments.
 struct ContainedAttachments {
   private let content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?
   /// The addresses of the files that could not be read, with the reasons.
@@ -22,9 +23,9 @@ struct ContainedAttachments {
     /// A file written by the run, which has not been read yet.
     case file(ExternalAttachment)
 
-    /// Whether it is a line that the step logged.
+    /// Whether the attachment is a line that the step logged.
     var isLog: Bool { if case .inline(let attachment) = self { attachment.isLog } else { false } }
-    /// Whether it is a link.
+    /// Whether the attachment is a link.
     var isLink: Bool { if case .inline(let attachment) = self { attachment.isLink } else { false } }
     /// The addresses of a link.
     var addresses: [String] { if case .inline(let attachment) = self { attachment.addresses } else { [] } }
@@ -50,7 +51,7 @@ struct ContainedAttachments {
     }
   }
 
-  /// Whether it is a file written by a run, and the location of such files is known.
+  /// Whether the attachment is a file written by a run, and the location of such files is known.
   private func isReadable(_ file: ExternalAttachment) -> Bool {
     content != nil && AttachmentFile.name(in: file.url) != nil
   }

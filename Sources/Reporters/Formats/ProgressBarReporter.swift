@@ -78,7 +78,7 @@ package final class ProgressBarReporter: Reporter {
       on: output)
   }
 
-  /// The estimated time for the rest, from the speed so far; nil before an estimate is possible.
+  /// The estimated remaining time at the average speed; nil before an estimate is possible.
   private func timeLeft(at now: Timestamp, of total: Int) -> String? {
     guard let started, done > 0, total > done else { return nil }
     let left = now.duration(since: started) / done * (total - done)

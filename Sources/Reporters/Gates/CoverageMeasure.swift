@@ -32,6 +32,6 @@ package struct CoverageMeasure: Sendable {
 
 /// Reads the stream of a run for the measures of its coverage.
 package protocol CoverageSource: Reporter {
-  /// The measures of the run so far.
+  /// The current measures of the run.
   var measures: [CoverageMeasure] { get }
 }

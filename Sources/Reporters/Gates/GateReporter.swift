@@ -22,7 +22,7 @@ package final class GateReporter: Reporter {
   /// Whether no scenario should run.
   package var hasNothingToJudge: Bool { counts[.scenarios, default: 0] == 0 }
 
-  /// Checks a run with gates, all of which must hold.
+  /// Checks a run with gates, each of which must hold.
   ///
   /// - Parameters:
   ///   - gates: the gates.

@@ -7,7 +7,7 @@ package import SourceText
 package struct QualityGate: Sendable {
   /// The counted scenarios, or parts of apps.
   package enum Subject: String, CaseIterable, Sendable {
-    /// Scenarios that have passed, including flaky ones.
+    /// Passed scenarios, including flaky ones.
     case passed
     case failed, flaky, skipped, undefined, ambiguous, pending
     /// Scenarios that should have run and did not.
@@ -39,7 +39,7 @@ package struct QualityGate: Sendable {
       }
     }
 
-    /// Whether it counts parts of apps.
+    /// Whether the gate counts parts of apps.
     var isOfScreens: Bool {
       switch self {
       case .controls, .checked, .states, .requests: true
@@ -47,9 +47,9 @@ package struct QualityGate: Sendable {
       case .passed, .failed, .flaky, .skipped, .undefined, .ambiguous, .pending, .unrun, .scenarios: false
       }
     }
-    /// Whether it counts parts of step code.
+    /// Whether the gate counts parts of step code.
     var isOfCode: Bool { self == .code || self == .regions }
-    /// Whether it counts parts of apps or of step code.
+    /// Whether the gate counts parts of apps or of step code.
     var isOfCoverage: Bool { isOfScreens || isOfCode }
   }
 

@@ -152,7 +152,7 @@ private struct MarkdownSpan {
 
   let kind: Kind
   let content: String
-  /// The text after it.
+  /// The text after the part.
   let rest: Substring
 
   /// Reads a text that begins with a sign; nil for a sign without its counterpart.

@@ -65,7 +65,7 @@ struct RepeatTally {
   /// The scenarios that both passed and failed.
   var mixed: [Scenario] { scenarios.filter(\.isMixed) }
 
-  /// The results of the scenario of an attempt so far; nil before the first one.
+  /// The results of the scenario of an attempt until now; nil before the first result.
   func scenario(of attempt: Attempt) -> Scenario? {
     positions[attempt.pickleIndex].map { scenarios[$0] }
   }

@@ -2,7 +2,7 @@ import SourceText
 
 /// Aligns rows of texts in columns, with two spaces between the columns.
 enum AlignedColumns {
-  /// The largest width of a column; a longer text moves the rest of its own row to the right.
+  /// The largest width of a column. A longer text moves the rest of its row to the right.
   private static let widest = 60
 
   /// A line for each row; control characters are made visible.

@@ -1,6 +1,7 @@
 import Messages
 
-/// The failures of a summary; of those with the same reason only the first one is shown, with the number of the others.
+/// The failures of a summary. Of the failures with the same reason only the first is shown, with the number of the
+/// others.
 struct EqualFailures {
   private struct Group {
     let text: String

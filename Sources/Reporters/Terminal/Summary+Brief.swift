@@ -1,7 +1,7 @@
 import SourceText
 
 extension Summary {
-  /// The summary within a size limit: totals and failing scenarios first, then as much of the rest as fits.
+  /// The summary within a size limit: totals and failing scenarios first, then further parts while they fit.
   ///
   /// - Parameter room: the size limit in bytes.
   func brief(in room: Int) -> String {

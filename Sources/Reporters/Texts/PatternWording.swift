@@ -112,12 +112,12 @@ struct PatternWording {
 }
 
 extension SourceReference {
-  /// Whether a path of a definition is that of a predefined step, whose source is not part of the project.
+  /// Whether a definition's path belongs to a predefined step, whose source is not part of the project.
   static func isOfPredefinedStep(_ path: some StringProtocol) -> Bool { path.hasPrefix("StepLibrary/") }
 }
 
 extension StepDefinitionMessage {
-  /// The pattern as authors know it: its source, or the sentence of a predefined step.
+  /// The pattern in the form that authors know: its source, or the sentence of a predefined step.
   var wording: String {
     guard pattern.type == .regularExpression, SourceReference.isOfPredefinedStep(sourceReference.uri) else {
       return pattern.source

@@ -10,7 +10,7 @@ struct ReasonLine {
 
   /// The line without indentation.
   let text: String
-  /// Its part; nil for an ordinary line.
+  /// The part of the reason; nil for an ordinary line.
   let part: Part?
 }
 

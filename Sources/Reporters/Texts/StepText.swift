@@ -11,7 +11,7 @@ enum StepText {
     }
   }
 
-  /// The keyword of a step, separated from the text; some languages have no space, or another sign, between them.
+  /// The keyword of a step, separated from the text. In some languages, no space or another sign separates them.
   static func keyword(of step: Attempt.Step) -> String {
     let keyword = step.node?.keyword ?? ""
     guard let last = keyword.unicodeScalars.last, last != "'", !last.properties.isWhitespace else { return keyword }

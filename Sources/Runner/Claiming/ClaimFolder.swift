@@ -51,7 +51,7 @@ package final class ClaimFolder: ClaimStore {
     if unwritten.count >= Self.bufferSize { try flush() }
   }
 
-  /// Hands everything written so far to the system.
+  /// Hands everything that was written to the operating system.
   func flush() throws(FileSystem.Failure) {
     guard !unwritten.isEmpty else { return }
     try stream.append(unwritten)

@@ -1,4 +1,4 @@
-/// The division of the scenarios of a run into chunks, which tasks claim one after the other.
+/// The division of the scenarios of a run into chunks, which tasks claim in sequence.
 ///
 /// The longest scenarios are claimed first. A chunk is a part of the remaining work of one task, so chunks get smaller
 /// towards the end and all tasks end at about the same time, however many there are and however fast each of them is. It is
@@ -11,9 +11,9 @@ package struct ClaimPlan: Sendable {
 
   /// The positions of the scenarios, in the order in which they are claimed.
   private let order: [Int]
-  /// Where each chunk ends in `order`.
+  /// The index in `order` at which each chunk ends.
   private let ends: [Int]
-  /// How many tasks it was made for, at least 1.
+  /// The number of tasks for which the plan was made, at least 1.
   package let taskCount: Int
 
   /// Divides scenarios.
@@ -51,10 +51,10 @@ package struct ClaimPlan: Sendable {
     self.ends = ends
   }
 
-  /// How many chunks there are.
+  /// The number of chunks.
   package var count: Int { ends.count }
 
-  /// How many scenarios there are.
+  /// The number of scenarios.
   package var scenarioCount: Int { order.count }
 
   /// The positions of the scenarios of a chunk; none if there is no such chunk.

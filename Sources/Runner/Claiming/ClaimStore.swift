@@ -36,10 +36,10 @@ package protocol ClaimStore: AnyObject {
 
 /// The state of a task of a shared run.
 package enum TaskState: Sendable, Equatable {
-  /// Its process runs, and has scenarios to run.
+  /// The task's process runs, and has scenarios to run.
   case atWork
-  /// It has finished its claims.
+  /// The task has finished its claims.
   case atRest
-  /// Its process ended early; these are its claims with unfinished scenarios.
+  /// The task's process ended early and left scenarios of these claims unfinished.
   case ended([TaskStream.Claim])
 }

@@ -75,7 +75,7 @@ package struct ClaimTerms: Sendable {
     return hash.hexadecimal
   }
 
-  /// The terms, for the file that keeps them.
+  /// The terms as they are stored in a file.
   var all: [(name: String, value: String)] {
     Term.allCases.map { ($0.rawValue, values[$0] ?? "") }
   }

@@ -7,17 +7,17 @@ package import Messages
 package struct Claimant {
   /// The next action of a task.
   package enum Next: Sendable, Equatable {
-    /// It runs the claimed scenarios.
+    /// The task runs the claimed scenarios.
     case run(TaskStream.Claim)
-    /// It has claimed nothing new, and still has scenarios to run.
+    /// The task claims nothing new, because it still has scenarios to run.
     case nothing
-    /// It waits until one of these tasks ends or rests.
+    /// The task waits until one of these tasks ends or rests.
     case wait([String])
     /// Everything is done, except scenarios that no task will run, by their positions.
     case done(lost: [Int])
   }
 
-  /// The maximum number of tasks that try a chunk one after the other: its scenarios may have ended all of them.
+  /// The maximum number of tasks that try a chunk in sequence, because the scenarios of the chunk may end each process.
   package static let mostTurns = 5
 
   private let plan: ClaimPlan
@@ -95,7 +95,7 @@ package struct Claimant {
     return (all[own...].dropFirst() + all[..<own]).first { !others.gone.contains($0) }
   }
 
-  /// Checks the pending tasks, and claims unfinished scenarios of one of them.
+  /// Checks the pending tasks, and claims unfinished scenarios of one task.
   ///
   /// - Returns: the claim; nil if they have left nothing for this task.
   private mutating func takeLeft() throws -> TaskStream.Claim? {

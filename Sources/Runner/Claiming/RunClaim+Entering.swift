@@ -4,7 +4,7 @@ import OperatingSystem
 import SourceText
 
 extension RunClaim {
-  /// Makes the folder, and those in it.
+  /// Makes the folder and its subfolders.
   static func prepared(_ folder: String) throws(FileSystem.Failure) -> String {
     try FileSystem.makeFolder(folder)
     let path = try FileSystem.resolved(folder)

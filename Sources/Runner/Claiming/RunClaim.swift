@@ -26,7 +26,7 @@ package final class RunClaim {
     }
   }
 
-  /// The expected number of tasks, unless the engine provides it.
+  /// The expected number of tasks, used if the engine does not provide the number.
   private static let usualTaskCount = 32
 
   /// Whether this task is the first one, which runs the hooks once before the run.
@@ -38,7 +38,7 @@ package final class RunClaim {
   /// The header that all tasks share.
   package private(set) var header: ClaimHeader
   private let folder: ClaimFolder
-  /// The folder, as it was named.
+  /// The folder in its given form.
   package let folderName: String
   private let scenarios: PickleList
   private let lock: LockedFile
@@ -60,7 +60,7 @@ package final class RunClaim {
     enum State {
       /// Scenarios are claimed.
       case claiming
-      /// Other tasks run the rest. One of them may leave scenarios.
+      /// Other tasks run the remaining scenarios, and may leave some of them.
       case waiting
       /// No scenarios are left.
       case done
@@ -143,7 +143,7 @@ package final class RunClaim {
     if !isFirst { try lock.unlock() }
   }
 
-  /// Whether it waits for other tasks.
+  /// Whether the task waits for other tasks.
   var isWaiting: Bool { search.state == .waiting }
 
   // MARK: - Messages
@@ -183,7 +183,7 @@ package final class RunClaim {
     output.target = .ownStream
   }
 
-  /// Lets the other tasks begin, after the hooks before the run have ended.
+  /// Lets the other tasks begin. It is called after the hooks before the run.
   ///
   /// - Parameters:
   ///   - preparation: the results of the hooks.
@@ -253,10 +253,10 @@ package final class RunClaim {
     search.watch.wait(for: tasks.map { (name: $0, path: folder.streamPath(of: $0)) })
   }
 
-  /// Takes note of the tasks that have ended or rest.
+  /// Records the tasks that have ended or rest.
   func listen() { search.woken += search.watch.take() }
 
-  /// A descriptor that becomes readable when a task that this one waits for has ended or rests.
+  /// A descriptor that becomes readable when one of the awaited tasks has ended or rests.
   var wakeDescriptor: Int32 { search.watch.wakeDescriptor }
 
   // MARK: - The end

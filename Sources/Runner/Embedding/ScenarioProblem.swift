@@ -1,6 +1,6 @@
 package import Messages
 
-/// A problem of a scenario for another test framework to report: a failure, or a result that must not count as passed.
+/// A problem of a scenario for another test framework to report: a failure, or a result that is not a pass.
 package struct ScenarioProblem: Sendable, Hashable {
   /// How the step or hook ended.
   package let status: Status

@@ -12,7 +12,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     case message(Envelope)
     /// A problem that fails a test although it does not belong to a scenario.
     case failure(Diagnostic)
-    /// A warning about the input of the run, or about a scenario that has passed.
+    /// A warning about the input of the run, or about a passed scenario.
     case warning(Diagnostic)
   }
 
@@ -136,7 +136,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     }
   }
 
-  /// Performs the hooks up to the scenarios, or those after them.
+  /// Performs the hooks before the scenarios, or the hooks after them.
   private func performHooks(near number: Int) async -> [Finding] {
     var found: [Finding] = []
     while case .hooks(let kind)? = progress.nextPhase() {

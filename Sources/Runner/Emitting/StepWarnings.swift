@@ -1,6 +1,6 @@
 import Messages
 
-/// Collects warnings about steps of scenarios that have passed.
+/// Collects warnings about steps of passed scenarios.
 ///
 /// A step of several scenarios, in a Background or an outline, gets a warning only if all of them have passed and
 /// warned: each scenario may use a different part of what a Background prepares.
@@ -16,7 +16,7 @@ struct StepWarnings {
   private lazy var ranges = makeRanges()
   /// The number of pickles that contain each step, by document and step index, for documents with a warning.
   private var counts: [ObjectIdentifier: [Int: Int]] = [:]
-  /// The ids of the pickles in which a step has warned, until all of them have.
+  /// The ids of the pickles in which a step has warned, kept until the step has warned in all its pickles.
   private var warned: [Key: Set<Int>] = [:]
   /// The steps whose warning has been returned.
   private var given: Set<Key> = []
@@ -28,7 +28,7 @@ struct StepWarnings {
     self.pickles = pickles
   }
 
-  /// Adds a warning about a step of a scenario that has passed.
+  /// Adds a warning about a step of a passed scenario.
   ///
   /// - Parameters:
   ///   - text: the problem, and below it advice.

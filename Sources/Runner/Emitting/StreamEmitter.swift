@@ -14,7 +14,7 @@ final class StreamEmitter {
     func stepID(_ index: Int) -> String { String(id + 1 + index) }
   }
 
-  /// Warnings about the input of the run, about scenarios that have passed, and about workers that have ended.
+  /// Warnings about the input of the run, passed scenarios, and ended workers.
   struct Warnings {
     var all: [Diagnostic] = []
     /// Whether warnings fail the run.
@@ -25,7 +25,7 @@ final class StreamEmitter {
   private let clock: any RunClock
   private var ids: IDGenerator
   private(set) var warnings: Warnings
-  /// The warnings about steps of scenarios that have passed; nil until the run begins.
+  /// The warnings about steps of passed scenarios; nil until the run begins.
   private var stepWarnings: StepWarnings?
   /// The required log entry, until it has been logged; nil without such an entry.
   private(set) var missingLog: LogExpectation?

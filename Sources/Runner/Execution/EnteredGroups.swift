@@ -4,9 +4,9 @@ import Messages
 final class EnteredGroups {
   private struct Entry {
     let group: ScenarioGroup
-    /// The results of the hooks before it, by their positions in the registry.
+    /// The results of the hooks before the group, by their positions in the registry.
     var results: [Int: TestStepResult] = [:]
-    /// Whether a scenario of it has run, so the hooks after it have to.
+    /// Whether a scenario of the group has run, which requires the hooks after the group.
     var isUsed = false
   }
 

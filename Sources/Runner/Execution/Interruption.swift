@@ -46,7 +46,7 @@ package final class Interruption: Sendable {
     return Interruption(wakeDescriptor: readEnd)
   }
 
-  /// Fixes whether the run was interrupted; later requests do not change it, because the run is over.
+  /// Ends the time for interruptions: later requests have no effect, because the run is over.
   ///
   /// A signal announces that it interrupts the run only if it comes before this call.
   func close() {
@@ -59,7 +59,7 @@ package final class Interruption: Sendable {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Requests the end: the running steps are the last ones, and hooks after them still run.
+  /// Requests the end of the run after the running steps. Hooks after them still run.
   ///
   /// - Parameter reason: the reason given in the stream; the first of several reasons counts.
   package func request(because reason: String) {

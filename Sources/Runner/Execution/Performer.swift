@@ -37,7 +37,7 @@ final class Performer {
   private var pausing: Pausing?
   /// The limits of the running attempt.
   private var time: LimitedTime
-  /// The features and rules whose scenarios run, with the results of the hooks before them.
+  /// The features and rules whose scenarios run, with the results of the hooks before each feature and rule.
   let groups = EnteredGroups()
   private let isInterrupted: () -> Bool
   let emit: (RunEvent) -> Void
@@ -105,7 +105,7 @@ final class Performer {
     return (wasCutShort ? nil : worst, willBeRetried)
   }
 
-  /// Runs the hooks after a scenario whose process has ended, as far as they do not need it.
+  /// Runs the hooks after a scenario whose process has ended, without the hooks that need the process.
   func performRest(of scenario: EndedScenario) async {
     let attempt = ScenarioAttempt(
       scenario.assignment, registry: registry, surroundings, options, reloaded: nil, skipReason: nil, groups: groups,
@@ -178,7 +178,7 @@ final class Performer {
     }
   }
 
-  /// The end of the last step or hook, which has passed, and the warnings of an attempt that has passed as a whole.
+  /// The end of the last step or hook of a passed attempt, and the warnings of the attempt.
   ///
   /// Attachments of the code that produces the warnings belong to the last step. So do its failures inside `softly`.
   private func closing(

@@ -1,4 +1,4 @@
-/// How often the scenarios of a run are repeated.
+/// The repetitions of the scenarios of a run: their limits and their order.
 ///
 /// Everything that was chosen runs once in each repetition. A repetition that has begun is completed.
 package struct RepeatOptions: Sendable, Hashable {

@@ -12,7 +12,7 @@ package protocol RunClock: Sendable {
 package struct SystemClock: RunClock {
   /// The time of day at which the clock began.
   let start: Timestamp
-  /// The same moment on the steady clock, in nanoseconds.
+  /// The start on the steady clock, in nanoseconds.
   let origin: Int
 
   /// Creates a clock that starts at the current time of day.
@@ -35,7 +35,7 @@ package struct SystemClock: RunClock {
       seconds: start.seconds + nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000)
   }
 
-  /// The steady clock in nanoseconds; all processes of the machine read the same time from it.
+  /// The steady clock in nanoseconds, which is the same for all processes of the machine.
   static var steadyNanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

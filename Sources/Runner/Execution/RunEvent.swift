@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// An event of running scenarios and hooks; events occur one after the other, in whichever process the code runs.
+/// An event of running scenarios and hooks. Events occur in sequence, in any process.
 ///
 /// An event and the plan of its scenario contain everything that the messages of the stream need.
 enum RunEvent: Sendable {
@@ -25,7 +25,7 @@ enum RunEvent: Sendable {
   /// The result of the step or hook contains it too, unless its process ends.
   case failedSoftly(String)
   case stepFinished(TestStepResult, Timestamp)
-  /// A warning about a step of an attempt that has passed: its index, from 0, and the text.
+  /// A warning about a step of a passed attempt: its index, from 0, and the text.
   case warned(step: Int, String, Timestamp)
   case attemptFinished(willBeRetried: Bool, Timestamp)
 }

@@ -15,7 +15,7 @@ package struct RunOptions: Sendable {
   package var conditions = Conditions()
   /// How failed scenarios are run again.
   package var retry = Retry()
-  /// How often the scenarios are repeated.
+  /// The repetitions of the scenarios.
   package var repeats = RepeatOptions()
   /// The time limits of code.
   package var limits = TimeLimits()
@@ -39,7 +39,7 @@ package struct RunOptions: Sendable {
 
   /// How failed scenarios are run again.
   package struct Retry: Sendable {
-    /// How often a failed scenario is run again, at least 0.
+    /// The maximum number of times that a failed scenario is run again, at least 0.
     package var count = 0
     /// Selects the scenarios that may be run again; nil for all.
     package var tags: TagExpression?
@@ -49,7 +49,7 @@ package struct RunOptions: Sendable {
   package struct Announcement: Sendable {
     /// The settings of the run for reports.
     package var settings: [RunSetting] = []
-    /// A hash of everything besides a scenario that its result may depend on; empty if no history needs it.
+    /// A hash of everything outside a scenario that its result may depend on; empty if no history needs the hash.
     package var fingerprint = ""
     /// The path prefix of library definitions, which appear in the messages only if a step uses them; nil without a
     /// library.
@@ -79,7 +79,7 @@ package struct RunOptions: Sendable {
 package struct RunPreparation: Sendable {
   /// The values that they have set, by name.
   package var values: [String: String]
-  /// Why all scenarios are skipped; nil to run them.
+  /// The reason for skipping all scenarios; nil to run them.
   package var skipReason: String?
 
   /// Describes the results; by default the hooks have set and skipped nothing.

@@ -28,7 +28,7 @@ package struct RunValuesFile: Sendable {
   /// The member of the file with the reason to skip all scenarios. It is an object, which distinguishes it from values.
   private static let skip: StaticString = "skip"
 
-  /// Saves the decisions of hooks for the other processes of the run. If a hook has failed, removes the file.
+  /// Saves the decisions of hooks for the other processes of the run. Removes the file if a hook has failed.
   ///
   /// - Parameters:
   ///   - preparation: the results of the hooks.

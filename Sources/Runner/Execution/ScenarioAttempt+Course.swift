@@ -6,9 +6,9 @@ extension ScenarioAttempt {
   enum Course {
     /// The following steps are executed.
     case running
-    /// They are passed over. The result of an earlier step or hook is the reason.
+    /// The following steps are passed over because of the result of an earlier step or hook.
     case ended
-    /// They are passed over, including undefined ones, because a step or hook has skipped them.
+    /// The following steps, including undefined ones, are passed over because a step or hook has skipped them.
     case skipped
     /// A hook before the run, or a tag, has skipped the whole scenario.
     case skippedByRun(reason: String)

@@ -5,7 +5,7 @@ import StepRegistry
 final class ScenarioAttempt {
   /// The execution of the last step or hook.
   private struct Execution {
-    /// Whether it was executed; false if it was skipped, undefined or ambiguous.
+    /// Whether the step or hook was executed; false if it was skipped, undefined or ambiguous.
     var hasHappened = false
     /// Whether a hook before or after the step has failed.
     var hasStepHookFailed = false
@@ -21,7 +21,7 @@ final class ScenarioAttempt {
   private let registry: Registry
   private let options: RunOptions
   private let scenario: Scenario
-  /// The feature and rule of the scenario, with the results of the hooks before them.
+  /// The feature and rule of the scenario, with the results of the hooks before each of them.
   let groups: EnteredGroups
   var course = Course.running
   private var last = Execution()
@@ -185,10 +185,10 @@ final class ScenarioAttempt {
   /// The result of an action that is not executed.
   var passedOver: TestStepResult { TestStepResult(message: course.reason, status: .skipped) }
 
-  /// Whether the steps have registered code that is called when the attempt has passed.
+  /// Whether the steps have registered code that is called after a passed attempt.
   var hasSuccessReports: Bool { scenario.hasSuccessReports }
 
-  /// Collects the warnings of an attempt that has passed.
+  /// Collects the warnings of a passed attempt.
   ///
   /// - Returns: the warnings with the indices of their steps, and the result of the last step or hook. That result
   ///   fails if the code that produces the warnings throws inside `softly`.
@@ -277,7 +277,7 @@ final class ScenarioAttempt {
     }
   }
 
-  /// The failures that did not end the code, without the thrown ones.
+  /// The recorded failures that did not end the code. Thrown errors are left out.
   private func laterFailures(besides thrown: [any Error]) -> [any Error] {
     context.takeLaterFailures(besides: thrown.map(\.withoutHook))
   }

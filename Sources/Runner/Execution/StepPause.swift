@@ -17,10 +17,11 @@ package struct StepPause: Sendable, CustomStringConvertible {
 
   /// How a step is run again.
   package struct Retry: Sendable {
-    /// The scenario as its file has it now, for this step and the following ones; nil for an unchanged scenario.
+    /// The current content of the scenario in its file, for this step and the following ones; nil for an unchanged
+    /// scenario.
     package var pickle: Pickle?
-    /// The actions performed by hand since the failure, one sentence each. A step that needs them does not count as
-    /// passed.
+    /// The actions performed by hand since the failure, one sentence each. A step that needs such help does not count
+    /// as passed.
     package var help: [String]
 
     package init(as pickle: Pickle? = nil, after help: [String] = []) {

@@ -78,7 +78,7 @@ extension TestStepResult {
   /// The length to which a long text is cut off, in Unicode scalars.
   private static let keptLength = 1000
 
-  /// Cuts off texts over the limit, and adds a note about it.
+  /// Cuts off texts over the limit, and adds a note about the cut.
   private mutating func limitTexts(to limit: Int) {
     let size = [message, exception?.message, exception?.stackTrace].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     guard size > limit else { return }

@@ -15,7 +15,7 @@ extension TestStepResult {
     return result
   }
 
-  /// The result of the last step of a scenario that has passed, though it is expected to fail.
+  /// The result of the last step of a scenario that passed although its tag expects a failure.
   ///
   /// - Parameter tag: the tag that expects the failure.
   init(unexpectedPassOf tag: String) {

@@ -12,8 +12,8 @@ package struct EarlierRunChoice: Sendable {
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   private let definitionsHaveChanged: Bool
-  /// The scenarios that changed definitions concern, and all known ones, by their identities; nil if they may concern
-  /// every scenario.
+  /// The identities of the scenarios that use changed definitions, and of all known scenarios; nil if the change may
+  /// concern every scenario.
   private let concerned: (changed: Set<String>, known: Set<String>)?
 
   /// Chooses scenarios.

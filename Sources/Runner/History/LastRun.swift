@@ -5,7 +5,7 @@ import OperatingSystem
 package struct LastRun: Sendable {
   /// The known results of identical scenarios.
   struct Known: Sendable {
-    /// How many there are in the features of the run.
+    /// The number of identical scenarios in the features of the run.
     var count = 0
     /// The number of scenarios that passed or were skipped on purpose, in the run or before it.
     var passed = 0
@@ -15,9 +15,9 @@ package struct LastRun: Sendable {
 
   /// The words of the command line that chose its scenarios; nil if they are unknown.
   package let choice: [String]?
-  /// Whether it chose other scenarios and did not repeat the failures of earlier runs.
+  /// Whether the run chose other scenarios and did not repeat the failures of earlier runs.
   package let leavesOpen: Bool
-  /// Whether it, or a run before it, counted scenarios as passed that do not pass in a strict run.
+  /// Whether the run, or a run before it, counted scenarios as passed that do not pass in a strict run.
   package let isLenient: Bool
   /// Changes when the definitions do.
   package let definitions: String
@@ -25,9 +25,9 @@ package struct LastRun: Sendable {
   package let files: [String: String]
   /// The reason why its results are unknown, as the end of a sentence about the last run; nil for known results.
   package private(set) var gap: String?
-  /// Whether it overlapped another run, which makes the last run ambiguous.
+  /// Whether the run overlapped another run, which makes the last run ambiguous.
   package private(set) var isOverlapping = false
-  /// Whether it used another app than the present run, or launched it with other arguments.
+  /// Whether the run used another app than the present run, or launched the app with other arguments.
   package private(set) var isOfAnotherApp = false
   /// All scenarios of the features, chosen or not, by their identities.
   private(set) var scenarios: [ContentHash: Known] = [:]
@@ -49,7 +49,7 @@ package struct LastRun: Sendable {
     }
   }
 
-  /// The scenarios that have not passed and are missing from other ones, in the order of their files and names.
+  /// The scenarios that have not passed and are not among some other scenarios, in the order of their files and names.
   ///
   /// A scenario is found among the others by its file and name, each of them once: steps and positions may change.
   ///

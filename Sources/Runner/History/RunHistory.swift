@@ -3,13 +3,13 @@ package import OperatingSystem
 
 /// The records of the last runs, a file each.
 package enum RunHistory {
-  /// How many runs are kept.
+  /// The number of runs that are kept.
   package static let mostRuns = 50
 
   private static let ending = ".json"
   /// The suffix of files which mark that a run overlapped one that began before it.
   private static let overlapEnding = ".overlap"
-  /// The maximum size of a record in bytes, far above that of ten thousand scenarios.
+  /// The maximum size of a record in bytes, far above the size of a record of ten thousand scenarios.
   private static let largestRecord = 64 << 20
 
   /// Adds a record as the last one, and removes the oldest records if there are too many.
@@ -48,7 +48,7 @@ package enum RunHistory {
     for name in try names(in: folder).dropLast(mostRuns) { try remove(name, in: folder) }
   }
 
-  /// Writes a record in place of the one that has its name.
+  /// Writes a record, and replaces an existing record of the same name.
   ///
   /// - Throws: when it cannot be written; the earlier one is there then.
   package static func write(
@@ -65,7 +65,7 @@ package enum RunHistory {
     try FileSystem.remove(folder + "/" + name + overlapEnding)
   }
 
-  /// Marks at the end of a run the runs that have begun since it began: it is unclear which of them is the last one.
+  /// Marks the overlapping runs at the end of a run. It is then unclear which run is the last one.
   ///
   /// - Parameters:
   ///   - name: the name of the record of the run that ends.
@@ -142,7 +142,7 @@ package enum RunHistory {
     return records
   }
 
-  /// Reads the records that can be read one after the other, the latest first.
+  /// Reads the readable records in sequence, the latest first.
   ///
   /// - Parameters:
   ///   - folder: where the records are.
@@ -191,6 +191,6 @@ package enum RunHistory {
 }
 
 extension RunRecord {
-  /// Whether it repeats failures, and did not end or did not reach its scenarios.
+  /// Whether the run repeats failures, and did not end or did not reach its scenarios.
   fileprivate var isUndoneRepetition: Bool { memo.isRepetition && ([.begun, .lost].contains(state) || totals.isEmpty) }
 }

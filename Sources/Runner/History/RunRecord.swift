@@ -5,14 +5,14 @@ package struct RunRecord: Sendable, Hashable {
   /// A scenario that was run.
   package struct Scenario: Sendable, Hashable {
     package var key: ScenarioKey
-    /// Where it began, counted from 1.
+    /// The line on which the scenario begins, counted from 1.
     package var line: Int
     package var ending: Outcome
-    /// How long all of its attempts took; of a repeated scenario, the mean of its repetitions.
+    /// The duration of all attempts of the scenario. For a repeated scenario, the mean of its repetitions.
     package var duration: Duration
-    /// How often it was run: the number of its repetitions.
+    /// The number of times that the scenario was run, counting repetitions.
     package var runs = 1
-    /// How many of its repetitions failed.
+    /// The number of failed repetitions.
     package var failures = 0
     /// The hash of its content, to detect later changes; nil in records of older versions.
     package var content: ContentHash?
@@ -38,20 +38,20 @@ package struct RunRecord: Sendable, Hashable {
 
   /// How far a run got.
   package enum State: String, Sendable, CaseIterable {
-    /// It ended, with or without failures.
+    /// The run ended, with or without failures.
     case ended
-    /// A signal ended it.
+    /// A signal ended the run.
     case interrupted
-    /// It ended, but its messages could not be stored: the results of its scenarios are unknown.
+    /// The run ended, but its messages could not be stored: the results of its scenarios are unknown.
     case lost
-    /// It began, and its end is unknown: it could not run, was killed, or is still running.
+    /// The run began, and its end is unknown: it could not run, was killed, or is still running.
     case begun
   }
 
   package var started: Timestamp
   package var duration: Duration
   package var success: Bool
-  /// How many scenarios ended in each way.
+  /// The number of scenarios for each outcome.
   package var totals: [Outcome: Int]
   /// The scenarios; in a very large run, only those that did not pass and the slowest.
   package var scenarios: [Scenario]
@@ -87,7 +87,7 @@ package struct RunRecord: Sendable, Hashable {
 package struct RunMemo: Sendable, Hashable {
   /// The words of the command line that chose its scenarios; nil if they are unknown.
   package var choice: [String]?
-  /// Whether it repeated only scenarios that had not passed. Until it ends, the earlier results are valid.
+  /// Whether the run repeated only scenarios that had not passed. The earlier results are valid until the run ends.
   package var isRepetition = false
   /// Whether something other than a scenario failed; a repetition then runs everything.
   package var needsAll = false
@@ -104,11 +104,11 @@ package struct RunMemo: Sendable, Hashable {
   package var passed: [String] = []
   /// The scenarios that were chosen and not run because they had not changed, though they had not passed.
   package var failed: [String] = []
-  /// The hash of its messages, as it has left them; empty if it is unknown.
+  /// The hash of the messages that the run has stored; empty if the hash is unknown.
   package var messages = ""
   /// Whether `passed` is from a run that was not strict: it may contain pending scenarios and those without steps.
   package var isLenient = false
-  /// Whether it repeated other scenarios than the run before it chose, and left out some that had not passed.
+  /// Whether the run repeated other scenarios than the run before it chose, and left out some that had not passed.
   package var leavesOpen = false
 
   /// Nothing is known.

@@ -22,7 +22,7 @@ package struct RunRecordBuilder {
   /// How each scenario ended that may be in the record.
   private var results: [Result] = []
   private var totals: [Outcome: Int] = [:]
-  /// The duration up to which passed scenarios are left out, because there are enough slower ones.
+  /// The duration up to which passed scenarios are left out, because the record contains enough slower scenarios.
   private var longestLeftOut: Duration?
   /// The duration of the earlier attempts of scenarios that are run again, by the ids of the pickles.
   private var earlierAttempts: [Int: Duration] = [:]
@@ -117,7 +117,7 @@ package struct RunRecordBuilder {
   /// A scenario that is kept, or a variant of one.
   private typealias Ended = (pickle: Pickle, result: Result)
 
-  /// The kept scenarios in the order of the features, which is that of the ids of their pickles.
+  /// The kept scenarios in the order of the features, which is the order of their pickle ids.
   private var scenarios: [RunRecord.Scenario] {
     var scenarios: [RunRecord.Scenario] = []
     scenarios.reserveCapacity(results.count)

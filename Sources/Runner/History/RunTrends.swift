@@ -5,11 +5,11 @@ package struct RunTrends {
   /// A scenario in several runs.
   package struct Scenario {
     package let key: ScenarioKey
-    /// Where it began in the last of the runs.
+    /// The line of the scenario in the last run.
     package fileprivate(set) var line: Int
-    /// How often it was run; each repetition counts.
+    /// The number of times that the scenario was run, counting repetitions.
     package fileprivate(set) var runs = 0
-    /// How many of these runs were retried and passed, or failed while equal runs passed.
+    /// The number of these runs that were retried and passed, or failed while equal runs passed.
     package var flakyRuns: Int { retried + equal.values.reduce(0) { $0 + $1.flakyRuns } }
     /// The number of runs that failed first and passed then.
     fileprivate var retried = 0
@@ -37,7 +37,7 @@ package struct RunTrends {
       results[versions] = (known.passes + passes, known.failures + failures)
     }
 
-    /// How many runs failed while runs passed without another version of an app.
+    /// The number of runs that failed while runs passed without another version of an app.
     var flakyRuns: Int {
       results.filter { failed in
         results.contains { $0.value.passes > 0 && !Self.differ($0.key, failed.key) }

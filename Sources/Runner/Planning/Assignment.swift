@@ -6,7 +6,7 @@ struct Assignment: Sendable {
   /// The name, tags and place of a scenario.
   struct Identity: Sendable {
     let name: String
-    /// The name of the variant, such as that of a device; nil if the scenario has no variants.
+    /// The name of the variant, such as a device; nil if the scenario has no variants.
     let variant: String?
     let tags: [String]
     /// The path of the feature file.

@@ -5,7 +5,7 @@ struct EndedScenario: Sendable {
   let assignment: Assignment
   /// The index of the first action without a result; the number of actions if only hooks after a feature are left.
   let firstAction: Int
-  /// The status of the attempt so far.
+  /// The status of the attempt up to the end of the process.
   let status: Status
   /// The message of the step or hook that ended the process.
   let message: String?

@@ -9,7 +9,7 @@ struct ScenarioTags: Sendable {
   private(set) var stepTimeout: Duration?
   /// The limit of each wait, from `@wait:60s`; nil for the limit of the run.
   private(set) var wait: WaitLimit?
-  /// Whether it must run alone, from `@serial`.
+  /// Whether the scenario must run alone, from `@serial`.
   private(set) var isSerial = false
   /// The groups from `@serial:db`; two scenarios of a group never run at the same time.
   private(set) var serialGroups: [String] = []
@@ -17,7 +17,7 @@ struct ScenarioTags: Sendable {
   private(set) var expectedFailure: String?
   /// The tag that skips the scenario, such as `@skip` or `@ignore:REASON`; nil without such a tag.
   private(set) var skip: String?
-  /// How often the scenario is repeated while it fails, from `@retry:3`; nil for the number of the run.
+  /// The maximum number of repetitions of the scenario while it fails, from `@retry:3`; nil for the number of the run.
   private(set) var retries: Int?
   /// Whether the steps after a failing one are run, from `@continue-after-failure`.
   private(set) var continuesAfterFailure = false

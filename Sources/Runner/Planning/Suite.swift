@@ -31,7 +31,7 @@ package struct Suite: Sendable {
   package private(set) var propertyCount = 0
   /// Warnings about files that were passed over because of their names.
   package var misnamedFiles: [Diagnostic] = []
-  /// Whether all features of the project are loaded, not only some named ones.
+  /// Whether all features of the project are loaded, not only named features.
   package var hasAllFeatures = false
   /// Whether the last run left nothing to repeat. Hooks around the run are then not called either.
   package var hasNothingToRepeat: Bool { dependsOnEarlierRun && selected.isEmpty }
@@ -49,9 +49,9 @@ package struct Suite: Sendable {
   package struct LeftOut: Sendable {
     /// The identities of the pickles that passed in the earlier run.
     package fileprivate(set) var passed: [ContentHash] = []
-    /// The identities of the pickles that did not pass in it.
+    /// The identities of the pickles that did not pass in the earlier run.
     package fileprivate(set) var failed: [ContentHash] = []
-    /// The positions in `pickles` of the pickles that did not pass in it, ascending.
+    /// The positions in `pickles` of the pickles that did not pass in the earlier run, ascending.
     fileprivate(set) var positionsOfFailed: [Int] = []
   }
 
@@ -106,7 +106,7 @@ package struct Suite: Sendable {
       order.arrange(wanted, rank: { given?.rank(of: $0.pickle) ?? 0 }) { known[$0.pickle.idNumber] })
   }
 
-  /// The same features with other pickles to run, in the given order; a pickle may occur several times.
+  /// A suite of the same features with other pickles to run, in the given order. A pickle may occur several times.
   package func running(_ pickles: [Pickle]) -> Suite {
     var suite = self
     suite.selected = PickleList(pickles.map(Pickle.Reference.init))

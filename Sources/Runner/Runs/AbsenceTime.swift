@@ -17,7 +17,7 @@ package struct AbsenceTime: Sendable {
     case lastSign
   }
 
-  /// The moments so far, each with the time since then in which the command did not listen, in nanoseconds.
+  /// The recorded moments, each with the time after it in which the command did not listen, in nanoseconds.
   private var known = [(moment: Int, absence: Int)](repeating: (0, 0), count: Moment.allCases.count)
 
   package init() {}

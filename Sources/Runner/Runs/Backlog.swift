@@ -6,7 +6,7 @@ import Messages
 struct Backlog {
   /// The number of scenarios that may start before the currently emitted one has ended.
   private static let mostAhead = 10_000
-  /// The number of scenarios that may wait for others while later ones are started.
+  /// The number of scenarios that may be delayed in favour of later scenarios.
   private static let mostWaiting = 200
 
   var plans: ScenarioPlans

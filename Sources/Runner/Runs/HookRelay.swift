@@ -14,7 +14,7 @@ final class HookRelay {
     let kind: HookKind
     /// Whether the events are emitted as they happen.
     let isEmitted: Bool
-    /// The events so far.
+    /// The events until now.
     fileprivate(set) var events: [RunEvent] = []
 
     fileprivate init(_ kind: HookKind, isEmitted: Bool) {
@@ -71,7 +71,7 @@ final class HookRelay {
     let hasFailed: Bool
   }
 
-  /// The part of a run, as far as hooks depend on it.
+  /// The part of a run that determines the hooks to run.
   private enum Stage {
     case beforeScenarios, scenarios, afterScenarios
   }

@@ -7,9 +7,9 @@ struct KeptAttachments {
   private var waiting: [RunEvent] = []
   /// Whether a step has not passed. Attachments for failures are then emitted at once.
   private var hasFailed = false
-  /// Attachments for the step in which the process ends, by the numbers that steps have given them.
+  /// Attachments for any step in which the process ends, by the numbers that steps have given them.
   private var usualWords: [Int: StepContext.Attachment] = [:]
-  /// The same for the running step.
+  /// Attachments for the running step only, by the same numbers.
   private var lastWords: [Int: StepContext.Attachment] = [:]
 
   /// Whether an event is emitted now; an attachment that is not emitted is kept.

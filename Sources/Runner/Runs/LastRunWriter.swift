@@ -74,7 +74,7 @@ final class LastRunWriter {
     }
   }
 
-  /// Writes the rest, and moves the file to its path.
+  /// Writes the buffered lines, and moves the file to its path.
   ///
   /// - Throws: the first error. The file is then not at its path.
   func finish() throws(FileSystem.Failure) {

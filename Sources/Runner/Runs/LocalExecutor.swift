@@ -2,7 +2,7 @@ import Messages
 import OperatingSystem
 import StepRegistry
 
-/// Runs hooks and scenarios in this process, one after the other.
+/// Runs hooks and scenarios in sequence in this process.
 final class LocalExecutor: Executor {
   /// Holds the running scenario.
   private final class Current {

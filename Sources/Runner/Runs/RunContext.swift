@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// The given parts of a run. The progress and the executor share them.
+/// The fixed parts of a run, shared by the progress and the executor.
 struct RunContext {
   let registry: Registry
   let options: RunOptions

@@ -9,21 +9,21 @@ package struct RunOutcome: Sendable {
   package var hasOtherFailure = false
   /// Whether the run was ended from outside.
   package var wasInterrupted: Bool { reasonToEnd != nil }
-  /// Why it was ended from outside; nil for a run that was not interrupted.
+  /// The reason for the end from outside; nil for a run that was not interrupted.
   package var reasonToEnd: String?
   /// The number of scenarios that were to run; each repetition counts.
   package var planned = 0
-  /// The number of them that were not run to their end.
+  /// The number of planned scenarios that did not run to their end.
   package var unrun = 0
   /// The results of `BeforeRun` hooks, for other processes of the run.
   package var preparation = RunPreparation()
-  /// Warnings about scenarios that have passed, and about workers that have ended, without those known before the run.
+  /// Warnings about passed scenarios and ended workers, without those known before the run.
   package var warnings: [Diagnostic] = []
   /// The scenarios that passed although all are expected to fail, in the order of the run.
   package var unexpected: [Diagnostic.Note] = []
   /// Why the run is not successful even if its scenarios passed: decisions made by hand at failing steps.
   package var doubts: [Diagnostic] = []
-  /// Why the run failed as a whole; nil if only scenarios, hooks, definitions or warnings failed it.
+  /// The reason why the run failed as a whole; nil if only scenarios, hooks, definitions or warnings failed it.
   package var failure: RunFailure?
   /// Results besides the messages that could not be written: texts of features, values for other runs.
   package var unwritten: [Diagnostic] = []

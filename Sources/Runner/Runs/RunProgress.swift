@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// The progress of a run: the scenarios still to run, the results so far, and whether it continues.
+/// The progress of a run: the remaining scenarios, the results until now, and whether the run continues.
 ///
 /// The scenarios run in this process or in workers.
 final class RunProgress {
@@ -63,7 +63,7 @@ final class RunProgress {
     lacksPreparation = context.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
   }
 
-  /// The results of the `BeforeRun` hooks: the values set so far, and whether the scenarios are skipped.
+  /// The results of the `BeforeRun` hooks: the values already set, and whether the scenarios are skipped.
   var preparation: RunPreparation {
     get { RunPreparation(values: surroundings.values.all, skipReason: skipReason) }
     set { (surroundings.values.all, skipReason) = (newValue.values, newValue.skipReason) }
@@ -122,7 +122,7 @@ final class RunProgress {
     return phases.isEmpty ? nil : phases.removeFirst()
   }
 
-  /// Records the end of the hooks once before the run, and lets the other tasks of a shared run begin.
+  /// Records the end of the hooks before the run, and lets the other tasks of a shared run begin.
   private func endPreparation() {
     guard !context.interruption.isRequested else { return }
     claim?.open(preparation, isComplete: !lacksPreparation)
@@ -276,7 +276,7 @@ final class RunProgress {
     return outcome
   }
 
-  /// Why the run fails as a whole; nil if only scenarios, hooks, definitions or warnings fail it.
+  /// The reason why the run fails as a whole; nil if only scenarios, hooks, definitions or warnings fail it.
   private func failure() -> ThrownError? {
     let (kind, reason): (RunFailure, String)
     if let reasonToEnd = outcome.problems.first?.problem ?? context.interruption.reason {
@@ -300,7 +300,7 @@ final class RunProgress {
 }
 
 extension Diagnostic.Note {
-  /// A note that a scenario has passed.
+  /// A note about a passed scenario.
   fileprivate static func passed(_ pickle: Pickle) -> Diagnostic.Note {
     let keyword = GherkinDocument.Scenario(pickle.scenario, of: pickle.document).keyword
     return Diagnostic.Note(at: pickle, "\(keyword): \(pickle.name)".withVisibleControls + " passed")

@@ -27,7 +27,7 @@ package final class RunRecorder {
   private let history =
     RunFolder.history.hasPrefix("/") ? RunFolder.history : "\(FileSystem.workingFolder)/\(RunFolder.history)"
 
-  /// The results so far, as far as the record depends on them.
+  /// The results until now that the record depends on.
   private struct Results {
     var hasScenarios = false
     var hasFailingScenario = false

@@ -3,7 +3,7 @@ import OperatingSystem
 import StepRegistry
 
 extension ScenarioRecord {
-  /// The events of a scenario whose worker has ended: the running step fails, and the rest could not run.
+  /// The events of a scenario whose worker has ended: the running step fails, and the following steps are not run.
   ///
   /// - Parameters:
   ///   - death: why the worker has ended.
@@ -50,7 +50,7 @@ extension ScenarioRecord {
     }
   }
 
-  /// The rest of a scenario whose process has ended, for a new process; nil without hooks for it.
+  /// The part of a scenario that a new process runs after the first process has ended; nil if no hooks remain.
   func ended(_ registry: Registry, isStrict: Bool, message: String?, at time: Timestamp) -> EndedScenario? {
     guard isRunning, finishedSteps <= plan.actions.count,
       plan.actions.indices[finishedSteps...].contains(where: { isAlwaysRun($0, registry) })
@@ -77,7 +77,7 @@ extension ScenarioRecord {
     return locations.isEmpty ? [] : ["Hooks that did not run: \(locations.joined(separator: ", "))"]
   }
 
-  /// The result of a step or hook after the one that ended the worker.
+  /// The result of a step or hook after the end of the worker.
   private static func leftOut(_ action: PlannedAction) -> TestStepResult {
     action.isHook ? .lostWorlds : action.resultWithoutCode
   }

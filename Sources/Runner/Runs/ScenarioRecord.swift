@@ -75,7 +75,7 @@ final class ScenarioRecord {
   /// When the current or last attempt began.
   var attemptStart: Timestamp { progress.start }
 
-  /// The status of the attempt so far.
+  /// The current status of the attempt.
   func status(isStrict: Bool) -> Status { progress.statuses.status(isStrict: isStrict) }
 
   /// Updates the state for an event.

@@ -7,7 +7,7 @@ extension TeamRun {
   private static let worthOfOrders = 12_000_000
   /// The largest number of scenarios that a worker is given at once.
   private static let mostOrders = 64
-  /// The same for a single worker: enough work while the command announces all scenarios.
+  /// The largest number of scenarios for a single worker: enough work while the command announces all scenarios.
   private static let mostOrdersOfOnlyWorker = 512
 
   /// Gives scenarios to the workers that have room for some.

@@ -115,7 +115,7 @@ extension TeamRun {
     context.emitter.warn(of: warning)
   }
 
-  /// The problem of a worker that has ended after all its hooks around the run. No hook reports it.
+  /// The problem of a worker that has ended after all its hooks around the run. No hook can report the problem.
   private func problem(of death: WorkerDeath, behindHooks kind: HookKind) -> Diagnostic {
     let occasion = kind == .beforeRun || kind == .beforeAll ? "before" : "after"
     return Diagnostic(
@@ -148,7 +148,7 @@ extension TeamRun {
     progress.finish(record, nil)
   }
 
-  /// Ends the hooks around the run, one of which was running when the run was ended at once.
+  /// Ends a round of hooks around the run when the run is ended at once during one of the hooks.
   func cutShort(_ round: HookRelay.Round, of end: WorkerProcess.End) {
     progress.finishHooks(round.kind, success: false)
     // A hook was running, which reports the end.

@@ -22,7 +22,7 @@ final class TeamRun: Executor {
   private var isInterrupted = false
   /// When the command last listened to the workers, on the steady clock in nanoseconds.
   private(set) var listened = SystemClock.steadyNanoseconds
-  /// The average duration of a scenario, in nanoseconds; recent ones count most.
+  /// The average duration of a scenario, in nanoseconds; recent scenarios have the largest weight.
   var usualTime = 5_000_000
   /// The shortest time limit of any work given to a worker, in nanoseconds; nil without limits.
   var leastLimit: Int?
@@ -138,15 +138,15 @@ final class TeamRun: Executor {
     }
   }
 
-  /// Waits for the hooks once before the run, and then starts the other workers, which need the values set by these
-  /// hooks.
+  /// Waits for the hooks before the run, and then starts the other workers, which need the values set by these hooks.
   private func waitForPreparation() {
     guard let runSlot, !progress.hooks(.beforeRun).isEmpty else { return }
     work { !runSlot.jobs.isEmpty }
     if !progress.isStopped, context.options.part.hasScenarios { startTeam() }
   }
 
-  /// Runs the hooks once after the run, in the process of those before it, or in a new one if that process has ended.
+  /// Runs the hooks after the run in the process of the hooks before the run, or in a new process if that one has
+  /// ended.
   func giveHooksAfterRun() {
     let last = progress.hooks(.afterRun)
     guard let runSlot, !last.isEmpty else { return }
@@ -181,7 +181,8 @@ final class TeamRun: Executor {
     giveOwedHooks()
   }
 
-  /// Runs the hooks after the run for each worker that has run those before it, in a new process if it has ended.
+  /// Runs the hooks after the run for each worker that has run the hooks before it. A worker that has ended gets a new
+  /// process.
   func giveOwedHooks() {
     for slot in slots where slot.owesLastHooks {
       if slot.worker == nil, progress.outcome.problems.isEmpty { start(slot) }
@@ -189,7 +190,7 @@ final class TeamRun: Executor {
     }
   }
 
-  /// Ends all workers at once; the events so far are emitted.
+  /// Ends all workers at once, and emits their events up to the end.
   private func endAtOnce() {
     for slot in allSlots { slot.worker?.kill() }
     for slot in allSlots {
@@ -211,10 +212,10 @@ final class TeamRun: Executor {
 
   // MARK: - Waiting
 
-  /// Whether everything ends at once.
+  /// Whether the run must end at once.
   var isUrgent: Bool { context.interruption.isUrgent }
 
-  /// Handles events one after the other, until nothing is left to wait for or everything ends at once.
+  /// Handles events in sequence until the work is done or the run must end at once.
   ///
   /// - Parameter isBusy: whether something is left to wait for; called before each wait, and may give orders.
   private func work(while isBusy: () -> Bool) {

@@ -38,20 +38,20 @@ final class WorkerSlot {
   var timing = Timing()
   /// Whether the hooks before the run have run in the worker.
   private(set) var preparation = Preparation.missing
-  /// Whether the hooks before the run have run in this or an earlier worker, but not those after it.
+  /// Whether the hooks before the run have run in this or an earlier worker, but not the hooks after the run.
   var owesLastHooks = false
   /// Whether the worker was replaced because it had ended before it received the hooks after the run.
   var isReplaced = false
-  /// How the command has ended the worker; nil for a running worker or one that ended by itself.
+  /// How the command has ended the worker; nil for a running worker, or a worker that the command did not end.
   private(set) var forcedEnd: ForcedEnd?
 
   /// The state of the hooks before the run in a worker.
   enum Preparation {
-    /// The worker still has to be asked to run them.
+    /// The worker must still be asked to run the hooks.
     case missing
-    /// The worker was asked to run them.
+    /// The worker was asked to run the hooks.
     case requested
-    /// They have run, or the run has no such hooks.
+    /// The hooks have run, or the run has no such hooks.
     case complete
   }
 

@@ -8,7 +8,7 @@ package final class WorkerTeam {
   let jobs: Int
   /// The time that a worker may take to load the definitions.
   let loadingLimit: Duration
-  /// The arguments of each worker, after the one that makes it a worker.
+  /// The arguments of each worker after the argument that makes the process a worker.
   private let arguments: [String]
   /// Whether a user watches the steps as they run.
   let isWatched: Bool
@@ -73,7 +73,7 @@ package final class WorkerTeam {
     ProcessFamily.endOwn(except: others.union(workers.map(\.id)))
   }
 
-  /// A worker without any orders: the one started in advance, or a new one.
+  /// A worker without orders: a new one, or the one that was started in advance.
   func start() throws(FileSystem.Failure) -> WorkerProcess {
     if let worker = first {
       first = nil

@@ -2,7 +2,7 @@ import Messages
 
 /// The order of scenarios by the paths and lines that choose them.
 struct GivenOrder {
-  /// A file or folder, and one of its lines; nil for all of it.
+  /// A file or folder, and one line of the file; nil for the whole file or folder.
   private let places: [(path: String, line: Int?)]
   /// The index of the path that chose each pickle, by the number of the pickle's id.
   private var ranks: [Int: Int] = [:]

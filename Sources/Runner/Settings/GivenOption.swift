@@ -54,7 +54,7 @@ extension Diagnostic {
     if let origin { self = Diagnostic(problem: "\(failure)", advice: advice).located(at: origin) }
   }
 
-  /// The same problem with a location in a file; unchanged for the command line.
+  /// The diagnostic at its place in a file; unchanged for the command line.
   package func located(at origin: GivenOption.Origin?) -> Diagnostic {
     guard let origin else { return self }
     var diagnostic = self

@@ -5,7 +5,7 @@ package import SourceText
 package struct Profile: Sendable {
   /// The options in their order.
   package private(set) var options: [GivenOption] = []
-  /// Where its name is written.
+  /// The place of the name in the file.
   package internal(set) var origin: GivenOption.Origin?
   /// The topics of its options, and of those that it switches off.
   private var topics: Set<String> = []
@@ -23,7 +23,7 @@ package struct Profile: Sendable {
     self.options += options
   }
 
-  /// The same, with the values of environment variables in its options and paths.
+  /// A copy of the profile with the values of environment variables in its options and paths.
   ///
   /// - Parameter variable: returns the value of a variable; nil for an unset or empty one.
   /// - Throws: a diagnostic at the first text with a variable that is not set and has no standard.

@@ -2,9 +2,9 @@
 package struct ProfileOption: Sendable {
   /// The name with its dashes, such as `--tags`.
   package let name: String
-  /// Whether it has a value.
+  /// Whether the option takes a value.
   let takesValue: Bool
-  /// Whether it is repeatable, with all values counting.
+  /// Whether the option is repeatable and all its values count.
   let isRepeatable: Bool
 
   /// Describes an option.

@@ -11,7 +11,7 @@ package struct ScenarioTimings: Sendable {
     var pickles: [String: ScenarioKey] = [:]
     var testCases: [String: ScenarioKey] = [:]
     var started: [String: (key: ScenarioKey, time: Timestamp)] = [:]
-    /// All attempts of a scenario count together, because each of them takes time.
+    /// The total duration of all attempts of each scenario.
     var durations: [ScenarioKey: Duration] = [:]
   }
 

@@ -1,6 +1,6 @@
 package import Messages
 
-/// One of the parts of a divided run, each for its own machine.
+/// A part of a run that is divided among several machines.
 package struct Shard: Sendable, Hashable {
   /// The number of this part, from 1 to `count`.
   package let number: Int

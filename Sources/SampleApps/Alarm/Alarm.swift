@@ -96,7 +96,7 @@ public final class Alarm: App {
     keep()
   }
 
-  /// Saves the alarms and waits for them.
+  /// Saves the alarms and schedules them.
   private func keep() {
     environment?[preference: Self.preference] = .string(alarms.map(\.line).joined(separator: "\n"))
     schedule()

@@ -16,7 +16,7 @@ struct AlarmTime: Hashable {
   var sound = AlarmTime.sounds[0]
   /// Whether the user can postpone it when it rings.
   var snoozes = true
-  /// Whether it is switched on.
+  /// Whether the alarm is switched on.
   var isOn = true
 
   /// The label of an alarm without a name.

@@ -66,7 +66,7 @@ struct Arithmetic {
     show(entry: "0")
   }
 
-  /// Executes a waiting operation and begins a new one; an operation right after another one replaces it.
+  /// Executes a waiting operation and begins a new one. An operation right after another operation replaces it.
   mutating func begin(_ operation: Operation) {
     if hasOperand { finish() }
     guard !isFailed else { return }

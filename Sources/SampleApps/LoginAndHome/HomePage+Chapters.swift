@@ -1,9 +1,9 @@
 extension HomePage {
   /// A section of the page.
   struct Chapter {
-    /// Its heading, which is also the name of its picture.
+    /// The heading of the chapter, which is also the name of its picture.
     let title: String
-    /// Its text.
+    /// The text of the chapter.
     let text: String
   }
 

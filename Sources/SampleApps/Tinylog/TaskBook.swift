@@ -4,7 +4,7 @@ struct TaskBook {
   var lists: [TaskList] = []
   /// The archived lists, the latest first.
   var archive: [TaskList] = []
-  /// The number of lists and tasks created so far.
+  /// The number of lists and tasks created until now.
   private var count = 0
 
   /// Adds a list at the top.

@@ -6,7 +6,7 @@ struct TaskItem {
   let number: Int
   /// The text of the task.
   var name: String
-  /// Whether it is done.
+  /// Whether the task is done.
   var isDone = false
 }
 
@@ -16,9 +16,9 @@ struct TaskList {
   let number: Int
   /// The name.
   var name: String
-  /// Its colour.
+  /// The colour of the list.
   var color: ListColor
-  /// Its tasks in the user's order.
+  /// The tasks of the list in the user's order.
   var tasks: [TaskItem] = []
   /// The archived tasks, the latest first.
   var archive: [TaskItem] = []

@@ -1,12 +1,12 @@
 /// One comic of xkcd.com.
 struct Comic: Sendable, Equatable {
-  /// Its number, starting at 1.
+  /// The number of the comic, starting at 1.
   let number: Int
-  /// Its title.
+  /// The title of the comic.
   let title: String
-  /// Its publication date, such as `2007-10-10`.
+  /// The publication date of the comic, such as `2007-10-10`.
   let date: String
-  /// Its topic in one sentence.
+  /// The topic of the comic in one sentence.
   let message: String
 
   /// The address of its explanation.

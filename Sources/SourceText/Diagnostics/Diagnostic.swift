@@ -117,7 +117,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The same problem with its source line from the file.
+  /// A copy of the diagnostic with its source line from the file.
   package func quoting(_ source: SourceFile) -> Diagnostic {
     var diagnostic = self
     diagnostic.sourceLine = location.flatMap { source.text(ofLine: $0.line) }

@@ -1,5 +1,5 @@
 extension BinaryInteger {
-  /// The digits of the number with zeros before them.
+  /// The digits of the number, padded with leading zeros.
   ///
   /// - Parameters:
   ///   - count: the least number of digits; more stay.

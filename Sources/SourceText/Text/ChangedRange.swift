@@ -1,4 +1,4 @@
-/// The part that differs in two lists, between the longest common beginning and the longest common end after it.
+/// The part in which two lists differ, between their longest common beginning and their longest common end.
 package struct ChangedRange: Sendable, Hashable {
   /// The range of the part in the old list.
   package let old: Range<Int>

@@ -1,5 +1,5 @@
 extension Collection {
-  /// A line for each of the first elements, and one that counts the others, such as "… and 3 more".
+  /// A line for each of the first elements, and a line with the number of the other elements, such as "… and 3 more".
   ///
   /// - Parameters:
   ///   - most: how many elements to show.

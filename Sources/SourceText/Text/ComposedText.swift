@@ -1,4 +1,5 @@
-/// Texts are compared in Unicode's Normalization Form C: `é` is one scalar, however a keyboard or file system wrote it.
+/// Texts are compared in Unicode's Normalization Form C: `é` is one scalar, in whichever form a keyboard or file system
+/// wrote it.
 extension String {
   /// The text in Normalization Form C.
   package var composed: String {

@@ -36,7 +36,7 @@ package struct MarkupEscapes: Sendable {
   private let replacements: [[UInt8]?]
   /// The replacement of U+FFFE and U+FFFF.
   private let noncharacter: [UInt8]
-  /// The first byte of U+FFFE and U+FFFF; many other characters begin with it too.
+  /// The first byte of U+FFFE and U+FFFF, and also of many other characters.
   private static let leadOfNoncharacters: UInt8 = 0xEF
 
   /// Lists the escapes.

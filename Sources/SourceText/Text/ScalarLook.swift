@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     return "\(article) \(name.hasPrefix("fullwidth") ? "full-width" + name.dropFirst(9) : name) \(sign)(\(codePoint))"
   }
 
-  /// Whether it is invisible and has no width, as are joiners, direction marks and variation selectors.
+  /// Whether the scalar is invisible and has no width, as are joiners, direction marks and variation selectors.
   package var isInvisible: Bool {
     switch value {
     case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: true
@@ -23,17 +23,17 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it separates words: white space, or an invisible character that is not part of a word.
+  /// Whether the scalar separates words: white space, or an invisible character that is not part of a word.
   package var separatesWords: Bool { properties.isWhitespace || isInvisible && !belongsToWord }
 
-  /// Whether it is invisible and part of a word or sign, as are joiners and variation selectors.
+  /// Whether the scalar is invisible and part of a word or sign, as are joiners and variation selectors.
   private var belongsToWord: Bool { value == 0x200C || value == 0x200D || (0xFE00...0xFE0F).contains(value) }
 
-  /// Whether it changes the direction of the following text: the embeddings, overrides and isolates of Unicode Standard
-  /// Annex 9.
+  /// Whether the scalar changes the direction of the following text: the embeddings, overrides and isolates of Unicode
+  /// Standard Annex 9.
   package var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
-  /// Whether it is a colon, or looks like one.
+  /// Whether the scalar is a colon, or looks like one.
   package var looksLikeColon: Bool {
     switch value {
     case 0x3A, 0x2D0, 0x2236, 0xA789, 0xFE13, 0xFE55, 0xFF1A: true

@@ -13,7 +13,7 @@ extension String {
 }
 
 extension String {
-  /// The same, as `$'…'` for a text with control characters, which a terminal must not see.
+  /// The text quoted for a shell: as `$'…'` if it has control characters, which a terminal must not receive.
   package var visiblyShellQuoted: String {
     guard unicodeScalars.contains(where: \.steersTerminal) else { return shellQuoted }
     return "$'\(unicodeScalars.map(\.shellEscaped).joined())'"

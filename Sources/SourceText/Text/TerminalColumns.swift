@@ -35,7 +35,7 @@ extension Character {
     return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalColumns }
   }
 
-  /// Whether it is shown as an emoji: by default, through a variation selector, or as a joined sequence.
+  /// Whether the character is shown as an emoji: by default, through a variation selector, or as a joined sequence.
   private var isEmoji: Bool {
     guard let first = unicodeScalars.first?.properties, first.isEmoji else { return false }
     return first.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") || unicodeScalars.contains("\u{200D}")

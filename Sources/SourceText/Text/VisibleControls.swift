@@ -26,7 +26,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character (C0 except the tab, DEL, C1) or changes the text direction.
+  /// Whether the scalar is a control character (C0 except the tab, DEL, C1) or changes the text direction.
   package var steersTerminal: Bool {
     value < 0x20 && value != 0x09 || (0x7F...0x9F).contains(value) || turnsDirection
   }

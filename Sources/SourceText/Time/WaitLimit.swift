@@ -12,13 +12,13 @@ package struct WaitLimit: Sendable, Hashable {
   package enum Scope: Sendable, Hashable {
     /// The option of a whole run.
     case run
-    /// A tag of the scenario, as it is written.
+    /// A tag of the scenario, in its written form.
     case tag(String)
     /// A block of code, in words such as `withTimeout at login.swift:4`.
     case block(String)
   }
 
-  /// The limit, in the app's time if an app is used.
+  /// The limit, measured by the app's clock if an app is used.
   package let time: Duration
   /// The place of the choice.
   package let scope: Scope
@@ -26,7 +26,7 @@ package struct WaitLimit: Sendable, Hashable {
   /// Makes a choice.
   package init(_ time: Duration, of scope: Scope) { (self.time, self.scope) = (time, scope) }
 
-  /// The place of the choice, for messages: `The limit is that of --wait 10s.`
+  /// The source of the limit, for messages: `The limit is that of --wait 10s.`
   package var wording: String {
     switch scope {
     case .run: "The limit is that of --wait \(time.text)."

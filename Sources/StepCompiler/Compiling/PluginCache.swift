@@ -76,7 +76,7 @@ struct PluginCache {
     return Self.distrust(of: file, "loaded")
   }
 
-  /// Removes the build folder if another user could have written to it.
+  /// Removes the build folder if another user had write access to the folder.
   ///
   /// - Returns: a note about the removal; nil for a missing or trusted folder.
   /// - Throws: an error if the folder cannot be read or removed.

@@ -2,10 +2,10 @@ import CLibrary
 import OperatingSystem
 import SourceText
 
-/// Loads step files in a separate process, once after their compilation. Definitions that trap end only that process,
-/// and the command can report them.
+/// Loads step files in a separate process, once after their compilation. A definition that traps ends only that
+/// process, and the command can report the definition.
 package enum TrialLoad {
-  /// The argument that makes the command load step files and exit. The key of the plug-in follows it.
+  /// The argument that makes the command load step files and exit. The next argument is the key of the plug-in.
   package static let command = "load-step-files"
 
   /// Starts this program to load the step files.

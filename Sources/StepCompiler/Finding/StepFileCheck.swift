@@ -29,8 +29,8 @@ struct StepFileCheck {
     ("XCTest", "XCTAssert… and XCTFail report to XCTest, which does not run here"),
   ]
 
-  /// Why a module must not be imported; nil for allowed modules. Test frameworks are not allowed, nor modules that
-  /// import them, such as `_Testing_Foundation`.
+  /// The reason why a module must not be imported; nil for allowed modules. Test frameworks are not allowed, nor
+  /// modules that import them, such as `_Testing_Foundation`.
   private static func reason(againstImporting module: String) -> String? {
     frameworks.first { module == $0.module || module.hasPrefix("_" + $0.module) }?.reason
   }

@@ -63,7 +63,8 @@ extension StepFiles {
         + folders.joined(separator: ", ") + ".")
   }
 
-  /// Warns of features whose results may depend on the other paths of the run, because it shares all step files.
+  /// A warning about features whose results may depend on the other paths of the run, because the run shares all step
+  /// files.
   ///
   /// - Returns: nil for paths that have the same step files without each other.
   package var shared: Diagnostic? {
@@ -79,7 +80,7 @@ extension StepFiles {
   static let ending = ".swift"
   static let rule = "step files are those in folders called 'steps', 'support' or 'step_definitions'."
 
-  /// Whether a file name is that of a step file, ignoring case and invisible characters.
+  /// Whether a file name resembles the name of a step file, ignoring case and invisible characters.
   private static func looksLikeStepFile(_ name: String) -> Bool {
     if name.hasSuffix(ending) { return true }
     let seen = name.lowercased().unicodeScalars.filter { !$0.separatesWords }

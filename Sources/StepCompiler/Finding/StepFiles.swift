@@ -18,12 +18,13 @@ package struct StepFiles: Sendable {
   /// The paths of the step files, sorted and without duplicates.
   package let files: [String]
   /// The features folders of the paths, relative to the working folder. A features folder is a folder `features` with
-  /// step files below it, or else the innermost folder, from the path outwards, with step files in or below it.
+  /// step files below it. Without such a folder, it is the innermost folder, from the path outwards, with step files in
+  /// or below it.
   let roots: [String]
   /// The step file folders in or below the roots.
   let folders: [String]
 
-  /// The first path that has fewer step files without the other paths; nil if all have the same.
+  /// The first path that has fewer step files without the other paths; nil if all paths have the same step files.
   let lessAlone: String?
 
   private init(paths: [String], files: [String], roots: [String], folders: [String], lessAlone: String? = nil) {
@@ -132,7 +133,7 @@ package struct StepFiles: Sendable {
     return FileSystem.tidied(([start[...]] + names[(last + 1)...]).joined(separator: "/"))
   }
 
-  /// The parent folder, as far as features are searched in it.
+  /// The parent folder, if features are searched there.
   ///
   /// The search ends at the root of the disk, and at the working folder and its parents, except for folders named
   /// `features`. Features thus have the same step files for every working folder.

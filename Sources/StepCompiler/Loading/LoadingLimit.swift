@@ -3,7 +3,7 @@ import SourceText
 
 /// The time limit for loading the code of step files.
 package enum LoadingLimit {
-  /// The environment variable that sets it, in seconds, such as 5 or 0.5.
+  /// The environment variable that sets the limit, in seconds, such as 5 or 0.5.
   package static let variable = "CUKESWIFT_LOAD_TIMEOUT"
 
   /// The limit, from a millisecond to a day; one minute if the variable is unset.

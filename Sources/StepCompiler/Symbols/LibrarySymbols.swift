@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The names in a library's symbol table that are defined in it, in the order of their addresses.
+/// The names in a library's symbol table that the library defines, in the order of their addresses.
 ///
 /// For functions, this is the order in which the files were passed to the compiler, and in which each file declares
 /// them.
@@ -9,7 +9,7 @@ package struct LibrarySymbols {
   package struct Symbol {
     /// The name as used by the linker, without the underscore that Mach-O puts before it.
     package let name: String
-    /// Whether other programs can find it.
+    /// Whether other programs can find the symbol.
     package let isExported: Bool
     fileprivate let address: Int
   }
@@ -82,8 +82,8 @@ private struct LibraryBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A little-endian number; nil for a position beyond the end of the library, or a value that is larger than any
-  /// offset in it.
+  /// A little-endian number; nil for a position after the end of the library, or a value above every offset in the
+  /// library.
   func number(_ size: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
     let value = bytes[offset..<offset + size].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -15,7 +15,7 @@ struct PluginManifest: Equatable {
 
   /// A global variable that holds step groups.
   struct StepVariable: Equatable {
-    /// The way in which the variable holds them.
+    /// The way in which the variable holds the definitions.
     enum Kind: String {
       case group = "steps"
       case optional = "steps?"
@@ -49,7 +49,7 @@ struct PluginManifest: Equatable {
   var foundGroups: [Group] = []
   /// The locations of the definitions in these groups.
   var foundDefinitions: Set<Group> = []
-  /// Whether the plug-in was loaded completely. Before that, it may end the process that loads it.
+  /// Whether the plug-in was loaded completely. Until then, loading it may end the process.
   var wasLoaded = false
 
   private static let firstLine = "cukeswift step files 7"

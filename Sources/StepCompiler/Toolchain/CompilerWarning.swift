@@ -40,7 +40,7 @@ struct CompilerWarning: Hashable {
     }
   }
 
-  /// The output of the compiler without the warnings about files, their notes, and the source lines below them.
+  /// The output of the compiler without warnings about the files, the notes to these warnings, and their source lines.
   static func rest(of output: String, about files: [String]) -> String {
     let starts = files.map { $0 + ":" }
     var isDropped = false

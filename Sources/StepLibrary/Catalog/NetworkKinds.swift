@@ -1,7 +1,7 @@
 import AppUnderTest
 import StepRegistry
 
-/// The kinds of network that a scenario can name: the predefined ones, and those that it describes.
+/// The kinds of network that a scenario can name: predefined kinds, and kinds that the scenario describes.
 struct NetworkKinds: Sendable {
   /// The name of the network without delays.
   private static let normal = "normal"

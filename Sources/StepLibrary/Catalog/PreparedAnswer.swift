@@ -15,14 +15,14 @@ final class PreparedAnswer: Sendable {
   private struct Question {
     /// The request in words.
     let text: String
-    /// Whether this answer matches it.
+    /// Whether this answer matches the request.
     let isAnswered: Bool
   }
 
   /// All requests of the app.
   private let questions: @Sendable (AppRecords) -> [Question]
 
-  /// Prepares answers of a server to the same request, one after the other.
+  /// Prepares answers of a server to the same request, given in sequence.
   init(_ stubs: [HTTPStub], to request: HTTPRequest) {
     (subject, count) = ("\(request)", stubs.count)
     questions = { records in

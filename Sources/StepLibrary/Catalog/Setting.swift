@@ -3,7 +3,7 @@ import StepRegistry
 
 /// The change that a step makes to a setting of the surroundings. Under `Then` the step expects the setting instead.
 struct Setting: Sendable {
-  /// The commands that change it.
+  /// The commands that change the setting.
   let commands: [AppCommand]
   /// The first words of the expected value, such as the day of a date; nil for the whole value.
   let beginning: String?
@@ -14,7 +14,7 @@ struct Setting: Sendable {
 }
 
 extension AppUser {
-  /// Whether the running step states an outcome: it stands under `Then` and does not say what the user does.
+  /// Whether the running step states an outcome: it stands under `Then` and does not describe an action of the user.
   var isExpecting: Bool {
     guard let sentence = StepContext.outcome else { return false }
     return !sentence.hasPrefix("I ") || sentence.hasPrefix("I am ")
@@ -26,7 +26,8 @@ extension AppUser {
     throw StepProblem("a step under Then checks, and this one only prepares\nWrite the step under Given or When.")
   }
 
-  /// Changes a setting of the running app, otherwise of the app that the scenario will start. Under `Then`, expects it.
+  /// Changes a setting of the running app, otherwise of the app that the scenario will start. Under `Then`, checks the
+  /// setting.
   func apply(_ setting: Setting) async throws {
     guard isExpecting else {
       return try await prepare { app in
@@ -41,7 +42,7 @@ extension PredefinedStep {
   /// The sentence behind the summary of each step with a setting.
   private static let expectation = " Under Then it checks this."
 
-  /// Defines a step that changes a setting, and under `Then` expects it.
+  /// Defines a step that changes a setting, and under `Then` checks the setting.
   ///
   /// - Parameters:
   ///   - pattern: finds the texts of the step.

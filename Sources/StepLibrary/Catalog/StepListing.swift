@@ -12,9 +12,9 @@ package struct StepListing {
     var scope: String?
     let summary: String?
     let examples: [String]
-    /// The number of steps in scenarios that use it; nil if no scenarios were read.
+    /// The number of steps in scenarios that use the step; nil if no scenarios were read.
     let uses: Int?
-    /// Whether a step file has it.
+    /// Whether a step file defines the step.
     var isOwn = false
 
     /// Whether its texts or its heading contain one word of each list, in lower case.
@@ -81,7 +81,7 @@ package struct StepListing {
     }
   }
 
-  /// The steps that contain all words, ignoring case. If no step contains them, synonyms are accepted too.
+  /// The steps that contain all words, ignoring case. If no step contains all words, synonyms are accepted too.
   ///
   /// - Parameters:
   ///   - words: the words.

@@ -67,7 +67,7 @@ extension ActionSentence {
           where: .alone))
   }
 
-  /// A step that checks that a text is seen, if only the element shows it.
+  /// A step that checks that a text is visible, if only the element shows the text.
   private static func seeing(_ text: String, _ names: Naming) -> [String] {
     names.first({ $0 == .showing(text) && !names.isIdentifier(text) ? "I should see \($0.words)" : nil }, where: .alone)
       .or(

@@ -135,7 +135,7 @@ extension ElementReference {
 }
 
 extension ElementReference {
-  /// The references to a list item, or to an element inside one, by the number of the item among the visible ones.
+  /// The references to a list item, or to an element inside an item, by the number of the item among the visible items.
   static func numbers(of element: ElementID, in tree: any ElementTree) -> [ElementReference] {
     let cells = ElementKind.cell.query.elements(in: tree)
     for cell in [element] + tree.ancestors(of: element) {

@@ -15,18 +15,18 @@ struct Naming {
 
   /// The requirement for a reference.
   enum Demand {
-    /// It means the element itself.
+    /// The reference finds the element itself.
     case same
     /// Touching it touches the element.
     case touched
-    /// It means the element, and no other visible element.
+    /// The reference finds the element, and no other visible element.
     case alone
   }
 
   private let record: ElementRecord?
   private let references: [ElementReference]
   private let moment: SessionAction.Moment?
-  /// The references tried so far, because several sentences may try the same one.
+  /// The references that were already tried, because several sentences may try the same reference.
   private let tried = Tried()
   private let preferred: [String]
   /// Whether only preferred sentences count.
@@ -83,7 +83,7 @@ struct Naming {
     record?.state.isSecure == true ? text.asDots : text
   }
 
-  /// Whether the element is the first of its kind on the screen, which is the one that a step without a name means.
+  /// Whether the element is the first of its kind on the screen, which is the element that a step without a name finds.
   func isFirst(_ kind: ElementKind) -> Bool {
     guard let moment else { return true }
     guard let first = kind.query.elements(in: moment.tree).first else { return false }
@@ -109,7 +109,8 @@ struct Naming {
     return ElementReference.showing(text).touches(moment.element, in: moment.tree) ? text : nil
   }
 
-  /// Whether the text is the identifier of the element. A check by name then does not prove that the element shows it.
+  /// Whether the text is the identifier of the element. A check by name then does not prove that the element shows the
+  /// text.
   func isIdentifier(_ text: String) -> Bool { record?.id == text }
 
   /// Whether the element is the only list of its screen.
@@ -152,14 +153,14 @@ extension ElementTree {
 }
 
 extension ElementReference {
-  /// Whether it is only a name by which a step sees an element.
+  /// Whether the reference is only a name by which a step sees an element.
   var isShown: Bool { if case .showing = self { true } else { false } }
-  /// Whether it is only a name by which a step uses an element.
+  /// Whether the reference is only a name by which a step uses an element.
   var isMeant: Bool { if case .meant = self { true } else { false } }
-  /// Whether it is a cell by its content.
+  /// Whether the reference is a cell by its content.
   var isCell: Bool { if case .cell = self { true } else { false } }
 
-  /// Whether a step can scroll to it by its name and kind.
+  /// Whether a step can scroll to the element by its name and kind.
   var isScrolledTo: Bool {
     if case .box = self { return true }
     guard case .named(_, let kind) = self else { return false }
@@ -172,10 +173,10 @@ extension ElementReference {
     case .meant, .showing, .cell, .inCell, .starting, .found, .number, .boxNumber: nil
     }
   }
-  /// Whether it is a query.
+  /// Whether the reference is a query.
   var isFound: Bool { if case .found = self { true } else { false } }
 
-  /// Whether a step can swipe across it.
+  /// Whether a step can swipe across the element.
   var isForSwiping: Bool {
     switch self {
     case .cell, .meant, .number, .boxNumber: true
@@ -183,7 +184,7 @@ extension ElementReference {
     }
   }
 
-  /// The words for a field in the step that empties it.
+  /// The words for a field in the step that empties the field.
   var fieldWords: String? {
     switch self {
     case .named(let name, .field): "the \"\(name)\" field"

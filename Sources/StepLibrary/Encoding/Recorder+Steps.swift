@@ -2,7 +2,7 @@ package import AppUnderTest
 package import Recordings
 
 extension Recorder {
-  /// A recorder that stores actions with predefined steps for them, checked on the screen at that time.
+  /// A recorder that stores actions as predefined steps, which are checked on the current screen.
   ///
   /// - Parameters:
   ///   - app: the name of the app.

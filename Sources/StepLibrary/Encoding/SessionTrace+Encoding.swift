@@ -28,7 +28,7 @@ extension SessionTrace {
     return trace
   }
 
-  /// The session with a picture after every action of fingers, unless a picture was already taken there.
+  /// The session with a picture after every action of fingers that has none yet.
   package var withPictures: SessionTrace {
     var trace = self
     trace.actions = []
@@ -59,11 +59,11 @@ extension SessionTrace {
 
   /// The origin of an added action.
   private enum Origin {
-    /// It has its own step.
+    /// The action has its own step.
     case own
-    /// It belongs to a step of the user.
+    /// The action is part of a step of the user.
     case covered
-    /// It checks something that was only seen.
+    /// The action checks something that was only seen.
     case seen
   }
 
@@ -92,7 +92,7 @@ extension RecordedAction {
   /// The number of following actions that belong to the user's step; 0 for other actions.
   fileprivate var covers: Int { if case .written(let written) = kind { max(written.actions, 0) } else { 0 } }
 
-  /// Whether it is an action of fingers, without searches for elements.
+  /// Whether the action is an action of fingers, without searches for elements.
   fileprivate var isTouch: Bool {
     switch kind {
     case .done(.scrollTo), .done(.scroll), .done(.type): false
@@ -104,7 +104,7 @@ extension RecordedAction {
   /// Whether a text is typed. The touch of a field and the text typed into it belong together.
   fileprivate var isTyping: Bool { if case .done(.type) = kind { true } else { false } }
 
-  /// The action merged with a following step of the same stepper; nil if the other action is different.
+  /// The action merged with a later action on the same stepper; nil if the later action is of another kind.
   fileprivate func stepping(on other: RecordedAction) -> RecordedAction? {
     guard case .done(.step(let isUp, let times)) = kind, case .done(.step(isUp, let more)) = other.kind,
       let step = steps?.last, let again = other.steps?.last, steps?.count == other.steps?.count,
@@ -123,7 +123,7 @@ extension RecordedAction {
     return merged
   }
 
-  /// Whether it may scroll, on the recorded device or another one.
+  /// Whether the action may scroll, on the recorded device or another one.
   fileprivate var mayScroll: Bool {
     if case .done(let action) = kind, action.mayScroll { return true }
     if case .check(let checks) = kind, checks.contains(where: { if case .rows = $0 { true } else { false } }) {

@@ -133,8 +133,8 @@ extension AppSession {
     try await warnOfHidden(.text(text), "\"\(text)\"", isText: true)
   }
 
-  /// Adds a warning to a passed scenario if something was not seen only because the page was not scrolled to it, where a
-  /// step that expects it would scroll.
+  /// Adds a warning to a passed scenario if something was missing only because the page was not scrolled, where a step
+  /// that expects it would scroll.
   func warnOfHidden(_ sight: Sighting, _ words: String, isText: Bool = false) async throws {
     guard driver.able(as: (any RevealingDriver).self) != nil, let scenario = Scenario.current else { return }
     let tree = try await tree()
@@ -170,7 +170,7 @@ extension ElementKind {
 }
 
 extension ElementTree {
-  /// Where an element of a page is that only scrolling shows; nil for a place that scrolling does not reach.
+  /// The place of an element of a page that only scrolling shows; nil for a place that scrolling does not reach.
   fileprivate func placeOutOfSight(_ element: ElementID) -> String? {
     let (window, frame) = (self.frame(of: ElementID(0)), self.frame(of: element))
     if frame.y >= window.maxY { return "below the window" }

@@ -14,7 +14,7 @@ extension ElementTree {
     }
   }
 
-  /// The noun for the scrolled content: the page if no list scrolls by itself.
+  /// The noun for the scrolled content: the page, unless a list scrolls separately.
   var nounOfScrolled: String {
     continuingLists.allSatisfy { isFalse(.scrollsItself, of: $0) } ? "page" : "list"
   }

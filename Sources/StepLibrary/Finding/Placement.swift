@@ -103,7 +103,8 @@ extension Query {
 }
 
 extension ElementTree {
-  /// The visible part of an element, from 0 to 1: what the screen, its scroll views and other elements leave of it.
+  /// The visible part of an element, from 0 to 1, after clipping by the screen and scroll views and covering by other
+  /// elements.
   ///
   /// - Parameters:
   ///   - element: the element.

@@ -9,7 +9,7 @@ extension AppSession {
     ScreenAudit(try await driver.auditedScreen()).result(for: rules)
   }
 
-  /// Waits until the app rests, and expects a screen without breaches of audit rules.
+  /// Waits until the app stops moving, and expects a screen without breaches of audit rules.
   ///
   /// - Parameters:
   ///   - rules: the rules to check.

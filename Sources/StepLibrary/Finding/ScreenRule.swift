@@ -54,7 +54,7 @@ package enum ScreenRule: String, Sendable, CaseIterable {
 }
 
 extension AppSession {
-  /// Waits until the app rests, and expects a rule.
+  /// Waits until the app stops moving, and expects a rule to hold.
   ///
   /// - Throws: a `StepProblem` with the breaches; an `AppError` if the rule does not apply to the app.
   func expect(_ rule: ScreenRule) async throws {

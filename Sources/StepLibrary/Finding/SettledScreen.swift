@@ -1,10 +1,10 @@
 import AppUnderTest
 
 extension AppSession {
-  /// The time without changes after which a screen has come to rest, in the app's time.
+  /// The time without changes after which a screen counts as settled, measured by the app's clock.
   private static let rest = Duration.seconds(1)
 
-  /// The screen when it is as wanted or has come to rest; at the end of the time limit, the last screen.
+  /// The screen as soon as it is accepted or settled. At the end of the time limit, the last screen.
   ///
   /// - Parameters:
   ///   - end: the end of the time limit, in the app's time.

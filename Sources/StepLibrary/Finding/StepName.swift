@@ -45,7 +45,7 @@ extension StepName {
 }
 
 extension ElementTree {
-  /// The word of steps for an element, otherwise its class as queries write it.
+  /// The noun that steps use for an element, otherwise its class in the notation of queries.
   package func noun(of element: ElementID) -> String {
     ElementKind(of: element, in: self)?.noun ?? classWord(of: element)
   }

@@ -58,7 +58,7 @@ extension StepVocabulary {
 }
 
 extension ElementKind {
-  /// The kind that a step of a query looks for, and the number of the step's filters that express it.
+  /// The kind that a part of a query looks for, and the number of the part's filters that express the kind.
   fileprivate static func kind(of step: Query.Step) -> (kind: ElementKind, filters: Int)? {
     let kinds = allCases.compactMap { kind -> (kind: ElementKind, filters: Int)? in
       guard let own = kind.query.steps.last, own.classes == step.classes, step.filters.starts(with: own.filters),

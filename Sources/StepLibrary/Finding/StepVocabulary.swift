@@ -59,7 +59,7 @@ struct StepVocabulary: Vocabulary {
     return nil
   }
 
-  /// A text in a row that names the row, and with it an element there; nil without one.
+  /// A text in a row that names the row and so an element in the row; nil without such a text.
   private func title(
     of row: ElementID, besides element: ElementID, called name: String, in tree: any ElementTree
   ) -> String? {
@@ -163,8 +163,8 @@ struct StepVocabulary: Vocabulary {
     return "\nThis scrolls there: When I scroll to \"\(name)\""
   }
 
-  /// A note that a list continues below the screen, with advice for finding an item or text there; empty for anything
-  /// else.
+  /// A note that a list continues below the screen, with advice for finding an item or text further down; empty for
+  /// anything else.
   private func furtherDown(_ phrase: Phrase, in tree: any ElementTree) -> String {
     guard ["", ElementKind.cell.noun, ElementKind.label.noun].contains(phrase.noun), let name = phrase.name,
       tree.listContinues
@@ -216,7 +216,7 @@ extension ElementTree {
     [PropertyName.label, .text, .identifier, .placeholder].compactMap { string($0, of: element) }.filter { !$0.isEmpty }
   }
 
-  /// The name of an element; for a list item, the first text in it.
+  /// The name of an element; for a list item, the first text inside the item.
   fileprivate func title(of element: ElementID) -> String? {
     if let title = titles(of: element).first { return title.shortened }
     guard
@@ -230,6 +230,6 @@ extension String {
   /// The plural of the noun: `switches`.
   var plural: String { self + (["ch", "x"].contains { hasSuffix($0) } ? "es" : "s") }
 
-  /// The noun with the article before it: `an alert`.
+  /// The noun with its article: `an alert`.
   var withArticle: String { "\(article) \(self)" }
 }

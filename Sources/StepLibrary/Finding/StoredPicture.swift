@@ -105,8 +105,8 @@ extension AppSession {
         + ["If the new screen is right, cukeswift run --update-screens updates the picture."]).joined(separator: "\n"))
   }
 
-  /// The difference of the screen from a picture: as soon as it is small enough, otherwise at the end of the time limit
-  /// or when the app waits for the user. The difference is nil for a screen of another size.
+  /// The difference between the screen and a picture: as soon as it is small enough, otherwise at the end of the time
+  /// limit or when the app waits for the user. The difference is nil for a screen of another size.
   private func settledDifference(
     from expected: PixelPicture, _ stored: StoredPicture
   ) async throws -> (screen: ScreenPixels, difference: PictureDifference?) {

@@ -24,7 +24,7 @@ struct Position: StepNumber {
   /// An ordinal number in a regular expression: `first`, `2nd`.
   static let ordinal = "(first|\\d+(?:st|nd|rd|th))"
 
-  /// The same number, counted from 0.
+  /// The number reduced by one, as an index from 0.
   let index: Int
 
   init(_ number: Int) { index = number - 1 }

@@ -16,8 +16,8 @@ extension AppSession {
     }
   }
 
-  /// Films the screen until the end of the scenario, and attaches the film to the last step. An app that is filmed
-  /// already has no second film.
+  /// Records the screen until the end of the scenario, and attaches the video to the last step. An app that is already
+  /// recorded is not recorded twice.
   ///
   /// - Throws: a `StepProblem` outside a run; an `AppError` if the driver does not take pictures, or the driver's error.
   func film() async throws {
@@ -77,7 +77,7 @@ extension AppSession {
   private static let mostErrors = 5
 }
 
-/// The apps that a scenario films. Each has one film.
+/// The apps that a scenario records. Each app has one video.
 private struct FilmedApps {
   let apps: [AppSession]
 }

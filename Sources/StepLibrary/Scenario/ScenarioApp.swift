@@ -25,7 +25,7 @@ public struct NoAppRunning: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Device {
-  /// The device of the scenario: the one chosen with `--device`, otherwise the default device.
+  /// The device of the scenario: the device chosen with `--device`, otherwise the default device.
   static func ofScenario() -> Device {
     Scenario.current?.variant.flatMap { try? Device.named($0) } ?? .standard
   }
@@ -52,7 +52,7 @@ struct NoAppChosen: Error, CustomStringConvertible {
 }
 
 extension AppSession {
-  /// A session shared by the steps of the scenario. Its screen is reported when one of them fails.
+  /// A session shared by the steps of the scenario. The session's screen is reported when a step fails.
   ///
   /// - Parameters:
   ///   - app: the app, launched on first use.
@@ -102,7 +102,7 @@ extension AppSession {
     }
   }
 
-  /// The time of the app, which is launched if it is not running.
+  /// The time on the app's clock. An app that is not running is launched.
   private func timeSoFar() async throws -> Duration {
     _ = try await tree()
     return try await driver.now()

@@ -1,14 +1,14 @@
 import AppUnderTest
 import StepRegistry
 
-/// A scenario in which a request that no step answers fails the step during which the app makes it.
+/// A scenario in which a step fails when the app makes a request that no step answers.
 struct StrictRequests: Sendable {
   /// The tag for such scenarios.
   static let tag = "@strict-requests"
 
   /// The servers that may be asked all the same; `*` matches any text.
   private var allowed: [String] = []
-  /// The app whose requests were checked last, and the number of those that were found.
+  /// The app whose requests were checked last, and the number of requests found.
   private var checked: (app: AppSession, count: Int)?
 
   /// Begins to check the steps of the scenario, from the current one.

@@ -3,7 +3,7 @@ import StepRegistry
 
 /// The app time that a scenario may use, from the tag `@budget:2s`. The step that exceeds it fails.
 struct TimeBudget: Sendable {
-  /// The tag, as it is written.
+  /// The tag in its written form.
   private let tag: String
   /// The allowed app time.
   private let limit: Duration

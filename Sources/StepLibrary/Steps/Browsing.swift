@@ -137,7 +137,7 @@ extension StepProblem {
 }
 
 extension String {
-  /// The part of an address after its host: the path and everything after it.
+  /// The part of an address after its host.
   fileprivate var behindHost: String {
     guard let scheme = firstRange(of: "://") else { return self }
     let rest = self[scheme.upperBound...]

@@ -54,7 +54,7 @@ extension StepTopic {
 }
 
 extension AppError {
-  /// This error for a text that was not seen, with a suggestion if the app posted an event of this name.
+  /// A copy of the error for a text that was not seen, with a suggestion if the app posted an event of this name.
   func suggestingEvent(_ name: String, of app: AppSession) async -> AppError {
     guard let events = try? await app.events, events.contains(where: { $0.name == name }) else { return self }
     let advice = "The app posted an event of this name. To wait for it, write: I wait for the \"\(name)\" event"

@@ -219,6 +219,6 @@ extension StepProblem {
 }
 
 extension [String] {
-  /// Whether the texts of a row are read as those of another.
+  /// Whether the texts of a row equal the texts of another row for a reader.
   fileprivate func reads(as other: [String]) -> Bool { elementsEqual(other) { $0.reads(as: $1) } }
 }

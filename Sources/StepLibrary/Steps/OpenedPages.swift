@@ -93,7 +93,7 @@ extension LaunchOptions {
 }
 
 extension StepProblem {
-  /// The advice for a step that expects a running app and was meant to start it.
+  /// The advice for a step that expects a running app although its author wanted to start the app.
   fileprivate static let adviceToStart = "Under Then, this step checks. To start the app, write it under Given or When."
 
   /// The problem of a step under `Then` that names a property which cannot be read from a running app.

@@ -67,7 +67,7 @@ extension AppSession {
   }
 }
 
-/// Where the frame of an element is.
+/// The position of the frame of an element.
 private enum Place: String, CaseIterable {
   case inside, outside
 }

@@ -122,7 +122,7 @@ extension StepTopic {
 }
 
 extension AppUser {
-  /// Sets the outcomes of a request; with `times`, each of them for so many requests in turn.
+  /// Sets the outcomes of a request in sequence. With `times`, each outcome applies to this number of requests.
   fileprivate func prepare(_ answers: [TimedOutcome], to request: HTTPRequest, times: Times?) async throws {
     if times?.count == 0 { throw StepProblem("an answer for 0 requests changes nothing") }
     let stubs = answers.map { answer in
@@ -154,7 +154,7 @@ private struct TimedOutcome {
   }
 }
 
-/// A row of answers that are given one after the other.
+/// A row of answers that are given in sequence.
 private struct AnswerRow: Decodable {
   /// A status, or a reason for a missing answer.
   let status: String

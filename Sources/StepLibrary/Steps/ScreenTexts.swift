@@ -66,7 +66,7 @@ extension AppSession {
     }
   }
 
-  /// Attaches the screen for the update of the feature: when it matches a pattern, otherwise when it has come to rest.
+  /// Attaches the screen for the update of the feature: as soon as it matches a pattern, otherwise when it has settled.
   ///
   /// It takes no longer than the wait of a run that compares the screen, because that run would not see later changes.
   private func noteScreen(_ pattern: ScreenPattern) async throws {

@@ -91,7 +91,7 @@ private enum Kept: StepConvertible {
     }
   }
 
-  /// The words for it.
+  /// The words for the cookie or the storage item.
   var noun: String {
     switch self {
     case .cookie: "the cookie"
@@ -107,7 +107,7 @@ private enum Kept: StepConvertible {
     }
   }
 
-  /// The command that sets the value of a name; nil removes it.
+  /// The command that sets the value of a name; nil removes the value.
   func change(_ name: String, _ value: String?) -> PageCommand {
     switch self {
     case .cookie: .setCookie(name, value)

@@ -140,7 +140,7 @@ extension StepTopic {
 }
 
 extension StepProblem {
-  /// Checks that a text is among the recorded ones.
+  /// Checks that a text is among the recorded texts.
   ///
   /// - Throws: a `StepProblem` that lists all recorded ones.
   fileprivate static func require(_ text: String, in all: [String], _ noun: String, _ verb: String) throws {

@@ -200,7 +200,8 @@ enum Holding {
 }
 
 extension AppSession {
-  /// The name that a word means, as soon as the screen has it: the word itself, or the only name with the same letters.
+  /// The name that a word stands for, as soon as the screen shows it: the word itself, or the only name with the same
+  /// letters.
   func spelling(of word: String) async throws -> String {
     let exact = Query.meant(by: word)
     var spelling = word
@@ -221,7 +222,7 @@ extension AppSession {
     return Point(x: min(screen.width * x.part, screen.maxX - 1), y: min(screen.height * y.part, screen.maxY - 1))
   }
 
-  /// Puts a finger on a point of the screen and holds it there.
+  /// Puts a finger on a point of the screen and holds it.
   func hold(at point: Point, for duration: Duration) async throws {
     try await perform([.touch(point, for: duration)])
   }

@@ -60,7 +60,7 @@ extension ElementKind {
 }
 
 extension AppSession {
-  /// Waits until the element of a query shows a text or has a value.
+  /// Waits until the element of a query shows a text, or its value equals the text.
   ///
   /// - Parameters:
   ///   - query: the elements.

@@ -6,7 +6,7 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
   case float
   /// `{word}`: text without white space, as a `String`.
   case word
-  /// `{string}`: text in double or single quotes, as a `String` without them.
+  /// `{string}`: text in double or single quotes, as a `String` without the quotes.
   case string
   /// `{}`: any text, as a `String`.
   case anonymous = ""

@@ -6,7 +6,7 @@ package struct ClosureParameter: Sendable {
   /// The block below a step.
   package enum Block: Sendable, Hashable {
     case dataTable, docString
-    /// Either of them.
+    /// Either a table or a doc string.
     case any
 
     /// Whether a parameter that takes this block takes a given one.
@@ -41,7 +41,7 @@ package struct ClosureParameter: Sendable {
     return valueType == DataTable.self || valueType == DocString.self
   }
 
-  /// The kind of block that can fill the parameter if its pattern has no argument for it; nil if no block can.
+  /// The kind of block that fills the parameter if its pattern has no argument for it; nil if no block can fill it.
   package var block: Block? {
     let valueType = valueType
     if valueType == DataTable.self { return .dataTable }

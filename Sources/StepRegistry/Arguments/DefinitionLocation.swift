@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Where in the sources of the steps a definition was written.
+/// The place of a definition in the sources of the steps.
 package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
   /// The path of the file as passed to the compiler.
   package let path: String
@@ -18,7 +18,7 @@ package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(path):\(line)" }
 
-  /// The same location with its path relative to a folder, if it is inside that folder.
+  /// A copy of the location with its path relative to a folder, if the path is inside that folder.
   ///
   /// - Parameter folder: an absolute path.
   package func relative(to folder: String) -> DefinitionLocation {

@@ -11,7 +11,7 @@ package final class ParameterTypeDefinition: Sendable {
     /// A predefined type.
     case builtIn(BuiltInParameterType)
     /// The function of a custom type. It receives the texts of the capture groups in the regular expression, or the
-    /// whole text if there are no groups. It returns nil to reject them.
+    /// whole text if there are no groups. The function returns nil to reject the texts.
     case custom(@Sendable ([String?]) async throws -> (any Sendable)?)
   }
 
@@ -51,7 +51,7 @@ package final class ParameterTypeDefinition: Sendable {
   package let preferForRegularExpressionMatch: Bool
   /// The type of its values.
   let value: ValueType
-  /// Where it was defined; nil for built-in types.
+  /// The place of the definition in the sources; nil for built-in types.
   package let location: DefinitionLocation?
   /// How its text becomes a value.
   package let conversion: Conversion
@@ -130,7 +130,7 @@ package final class ParameterTypeDefinition: Sendable {
     parameters = type.parameters
   }
 
-  /// The same type with its path relative to a folder, if it is inside that folder.
+  /// The definition with its path made relative to a folder, if the path is inside that folder.
   ///
   /// - Parameter folder: an absolute path.
   func relative(to folder: String) -> ParameterTypeDefinition {

@@ -10,7 +10,7 @@ package enum StepArgument: Sendable {
   case dataTable(DataTable)
   /// The doc string below the step.
   case docString(DocString)
-  /// A table and a doc string below the step. Gherkin allows both, but no closure takes them.
+  /// A table and a doc string below the step, which Gherkin allows but no closure accepts.
   case twoBlocks
 
   /// Prepares a captured argument for the closure.
@@ -77,7 +77,7 @@ package enum StepArgument: Sendable {
   }
 }
 
-/// Passes the arguments of a step to the parameters of its closure, one after the other.
+/// Passes the arguments of a step to the parameters of its closure in sequence.
 struct StepArgumentReader {
   private let arguments: [StepArgument]
   private var position = 0

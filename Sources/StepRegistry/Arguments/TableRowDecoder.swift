@@ -23,12 +23,12 @@ struct TableRowDecoder: Decoder {
     return TableCellDecoder(cell: TableCell(text: cells[0], column: header.names[0]), type: "a single value")
   }
 
-  /// The cell of a property; nil if the table has no column for it.
+  /// The cell of a property; nil if the table has no column for the property.
   func cell(for property: String) throws -> TableCell? {
     try column(for: property).map { TableCell(text: cells[$0], column: header.names[$0]) }
   }
 
-  /// The column of a property, which is marked as used; nil if the table has no column for it.
+  /// Returns the column of a property and marks the column as used; nil if the table has no such column.
   fileprivate func column(for property: String) throws -> Int? {
     let column = try header.column(for: property)
     usage.use(column, for: property)

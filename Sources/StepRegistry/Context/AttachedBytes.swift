@@ -68,7 +68,7 @@ private struct StreamedContent {
   private(set) var bytes: [UInt8] = []
   private let most = StepContext.current?.largestAttachment ?? StepContext.largestAttachment
 
-  /// Whether it is too large for an attachment.
+  /// Whether the content is too large for an attachment.
   var isFull: Bool { bytes.count > most }
 
   mutating func add(_ part: some Collection<UInt8>) { bytes += part.prefix(most + 1 - min(bytes.count, most)) }

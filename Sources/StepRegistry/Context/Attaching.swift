@@ -96,7 +96,7 @@ public func link(_ url: String) {
   attach(url, as: "text/uri-list")
 }
 
-/// Adds an attachment to the current step. Outside a step, where no report can show it, it is printed instead.
+/// Adds an attachment to the current step. Outside a step, no report can show the attachment, and it is printed.
 private func leave(
   _ attachment: StepContext.Attachment, _ path: StaticString, _ line: Int, isLogged: Bool = false
 ) {

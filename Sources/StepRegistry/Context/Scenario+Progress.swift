@@ -1,19 +1,19 @@
 /// How a step or hook, or a scenario up to now, has ended.
 public enum StepStatus: String, Sendable, Hashable, CaseIterable {
-  /// It passed.
+  /// The step passed.
   case passed
-  /// It was skipped, by itself, by a tag or after an earlier failure.
+  /// The step was skipped, by its own code, by a tag or after an earlier failure.
   case skipped
-  /// Its code is not finished.
+  /// The code of the step is not finished.
   case pending
   /// No definition matches the step.
   case undefined
   /// Several definitions match the step.
   case ambiguous
-  /// It failed.
+  /// The step failed.
   case failed
 
-  /// Whether a later status replaces this one as that of the scenario.
+  /// Whether the other status replaces this one as the status of the scenario.
   func isMilder(than other: StepStatus) -> Bool {
     (Self.allCases.firstIndex(of: self) ?? 0) < (Self.allCases.firstIndex(of: other) ?? 0)
   }

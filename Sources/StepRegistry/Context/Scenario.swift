@@ -111,8 +111,7 @@ public final class Scenario: Sendable {
     for body in state.withLock({ $0.stepEnds }) { await body() }
   }
 
-  /// Calls a closure after the code of the last step, which is the one after which no further step runs. The closure may
-  /// attach evidence.
+  /// Registers a closure that is called after the code of the last step that runs. The closure may attach evidence.
   package func atEnd(_ body: @escaping @Sendable () async -> Void) {
     state.withLock { $0.ends.append(body) }
   }

@@ -1,6 +1,6 @@
 /// The properties of a scenario that decide its scopes and the language of its steps.
 package struct ScenarioSurroundings: Sendable, Hashable {
-  /// The tags, with their `@`, inherited ones included.
+  /// The tags including inherited ones, with their `@`.
   package let tags: [String]
   /// The name of the feature.
   package let feature: String

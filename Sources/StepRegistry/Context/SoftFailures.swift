@@ -36,7 +36,7 @@ final class SoftFailures: Sendable {
     var failures: [SoftFailure] = []
     /// The failures of calls by text and location.
     var calls: [String: CallFailure] = [:]
-    /// The number of further failures of calls, and the first of them.
+    /// The number of further failures of calls, and the first further failure.
     var more: (count: Int, first: CallFailure)?
     var isClosed = false
 

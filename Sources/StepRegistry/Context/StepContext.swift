@@ -38,8 +38,8 @@ package final class StepContext: Sendable {
       case always
       /// If the attempt does not pass: with the first step that does not pass, or later.
       case failure
-      /// If the process ends inside the running step. Unless it belongs to that step alone, it is also emitted for a
-      /// later step that has no such attachment of its own. An attachment of the same number replaces it.
+      /// If the process ends inside the running step. An attachment that does not belong only to this step is also
+      /// emitted for a later step without an attachment for this case. An attachment of the same number replaces it.
       case death(of: Int, isOfStep: Bool)
     }
 

@@ -17,7 +17,7 @@ package enum TimeTag: String, CaseIterable, Sendable {
     return try? Duration(parsing: String(tag.dropFirst(rawValue.count)))
   }
 
-  /// The last of several tags of this kind, which is nearest to the scenario, with its time; nil without one.
+  /// The last tag of this kind, which is nearest to the scenario, with its time; nil without such a tag.
   package func last(in tags: [String]) -> (tag: String, time: Duration)? {
     for tag in tags.reversed() {
       if let time = time(in: tag) { return (tag, time) }

@@ -16,7 +16,7 @@ public protocol World: AnyObject, SendableMetatype {
 /// The worlds of one attempt of a scenario, at most one of each class.
 package final class Worlds {
   private var worlds: [ObjectIdentifier: any World] = [:]
-  /// The feature or rule of the running hook around it; nil in other code.
+  /// The feature or rule of the running feature or rule hook; nil in other code.
   package var feature: FeatureInfo?
   /// Runs the scenario inside the running `Around` hook; nil in other code.
   package var inner: (() async throws -> Void)?

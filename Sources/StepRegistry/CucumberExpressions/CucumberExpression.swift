@@ -1,6 +1,6 @@
 /// A pattern such as `I have {int} cuke(s) in my belly/stomach`, checked but not compiled.
 package struct CucumberExpression: Sendable {
-  /// The expression as it was written.
+  /// The expression in its written form.
   package let source: String
   /// The types of the parameters, in their order.
   package let parameterTypes: [ParameterTypeDefinition]

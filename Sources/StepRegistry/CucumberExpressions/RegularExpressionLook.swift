@@ -1,4 +1,5 @@
-/// Recognises a Cucumber Expression whose author may have meant a regular expression, as is usual in other languages.
+/// Recognises a Cucumber Expression that its author probably intended as a regular expression, as is usual in other
+/// languages.
 enum RegularExpressionLook {
   /// The advice for a pattern that looks like a regular expression.
   static let advice =

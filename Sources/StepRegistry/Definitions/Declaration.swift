@@ -6,7 +6,7 @@ package enum Declaration: Sendable {
   case parameterType(ParameterTypeDefinition)
   indirect case walk(WalkRules, DefinitionLocation)
 
-  /// Where it was written; nil if unknown.
+  /// The place in the sources; nil if unknown.
   package var location: DefinitionLocation? {
     switch self {
     case .step(let step): step.location
@@ -17,7 +17,7 @@ package enum Declaration: Sendable {
   }
 }
 
-/// A step definition as its author wrote it; its pattern is not compiled yet.
+/// A step definition in the form of its source, before its pattern is compiled.
 ///
 /// A class because it is immutable, passed on often and has many parts.
 package final class StepDeclaration: Sendable {
@@ -27,7 +27,7 @@ package final class StepDeclaration: Sendable {
   /// The pattern: a regular expression if it begins with `^`, ends with `$` or is enclosed in slashes, otherwise a
   /// Cucumber Expression.
   package let pattern: String
-  /// Where it was written.
+  /// The place of the definition in the sources.
   package let location: DefinitionLocation
   /// The closure's parameters after the world.
   package let parameters: [ClosureParameter]
@@ -67,7 +67,7 @@ package final class StepDeclaration: Sendable {
     self.body = body
   }
 
-  /// The same definition with another scope or other keywords.
+  /// A copy of the definition, limited to a scope or to some keywords.
   func limited(to scope: StepScope?, _ keywords: Set<StepKeyword>) -> StepDeclaration {
     StepDeclaration(
       pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit, examples: examples,
@@ -108,7 +108,7 @@ package enum HookKind: String, Sendable, CaseIterable {
   package var isBeforeGroup: Bool { self == .beforeFeature || self == .beforeRule }
 }
 
-/// A hook as its author wrote it; its tag expression is not parsed yet.
+/// A hook in the form of its source, before its tag expression is parsed.
 package struct HookDeclaration: Sendable {
   /// Runs the hook with the worlds of the scenario.
   package typealias Body = @Sendable (Worlds) async throws -> Void
@@ -127,7 +127,7 @@ package struct HookDeclaration: Sendable {
   package var scope: StepScope?
   /// Whether a hook after the scenario runs even if the process of the scenario has ended, in a new one.
   package var isAlways = false
-  /// Where it was written.
+  /// The place of the hook in the sources.
   package let location: DefinitionLocation
   /// Runs the hook.
   package let body: Body

@@ -78,7 +78,7 @@ public func Next<W: World, Value: Sendable>(
   }
 }
 
-/// The values of the last screen, by the properties that compare them.
+/// The values on the last screen of the invariants that compare values.
 private final class ComparedValues: Sendable {
   private let values = Mutex<[String: any Sendable]>([:])
 

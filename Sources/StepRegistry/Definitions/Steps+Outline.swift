@@ -1,5 +1,6 @@
 extension Steps {
-  /// Collects declarations that are already in order, such as predefined ones and those described by another process.
+  /// Collects declarations that are already in order, such as predefined ones and the ones described by another
+  /// process.
   ///
   /// - Parameters:
   ///   - declarations: the declarations in their order.
@@ -10,7 +11,7 @@ extension Steps {
 }
 
 extension Steps {
-  /// The same group, with each step definition limited to the steps with some keywords.
+  /// A copy of the group in which each step definition matches only steps with some keywords.
   ///
   /// - Parameter keywords: returns the keywords of a definition; an empty set for all.
   package func limited(toKeywords keywords: (StepDeclaration) -> Set<StepKeyword>) -> Steps {
@@ -23,7 +24,7 @@ extension Steps {
 }
 
 extension Steps {
-  /// The same group, in which the steps of a definition do nothing.
+  /// A copy of the group in which the steps of one definition do nothing.
   ///
   /// - Parameters:
   ///   - place: the location of the definition, such as `features/steps/Basket.swift:12`.
@@ -40,7 +41,7 @@ extension Steps {
 }
 
 extension StepDeclaration {
-  /// The same definition with a closure that does nothing.
+  /// A copy of the definition whose closure does nothing.
   fileprivate var withoutCode: StepDeclaration {
     StepDeclaration(
       pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit, examples: examples,

@@ -12,7 +12,7 @@ public struct Steps: Sendable {
   package let declarations: [Declaration]
   /// The sentences in other languages for steps among all groups; nil without any.
   package let translations: StepTranslations?
-  /// Where the group was written; nil for a group that was assembled by code.
+  /// The place of the group in the sources; nil for a group assembled by code.
   package let location: DefinitionLocation?
 
   /// Makes a group from the definitions in the braces.

@@ -108,7 +108,7 @@ public struct WalkRules: Sendable, Hashable {
     texts.map { Text(text: $0, location: DefinitionLocation(path, line)) }
   }
 
-  /// The same rules with paths relative to a folder; see `DefinitionLocation.relative(to:)`.
+  /// A copy of the rules with paths relative to a folder; see `DefinitionLocation.relative(to:)`.
   func relative(to folder: String) -> WalkRules {
     let located = { (text: Text) in Text(text: text.text, location: text.location.relative(to: folder)) }
     var rules = WalkRules(of: app.map(located))

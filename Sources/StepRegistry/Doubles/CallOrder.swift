@@ -28,9 +28,9 @@ public func inOrder(_ calls: [any ExpectedCall]) {
   }
 }
 
-/// How far the calls of an order have come.
+/// The progress in the calls of an order.
 final class CallOrder: Sendable {
-  /// A call at the wrong time: the call that has to come before it, or that came before it and must not.
+  /// A call at the wrong time: before a call that must come first, or after a call that must come later.
   enum Problem: Sendable {
     case mustComeBefore(CallRecord)
     case isLate

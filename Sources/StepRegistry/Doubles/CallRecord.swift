@@ -48,8 +48,8 @@ public final class CallRecord: Sendable {
     }
   }
 
-  /// The problem of a counted call that comes before an earlier call of an order, or after a later one, and the line
-  /// below it; nil for a call at the right time.
+  /// The problem of a counted call that comes before an earlier call of an order, or after a later one, with a line
+  /// about the other call; nil for a call at the right time.
   func problemOfOrder() -> (problem: String, line: CallFailure.Line)? {
     for place in state.withLock({ $0.places }) {
       switch place.reach() {

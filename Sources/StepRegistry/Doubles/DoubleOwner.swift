@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The scenario that a double belongs to. Failures of calls from any task are reported there.
+/// The scenario that a double belongs to. It receives the failures of calls from any task.
 final class DoubleOwner: Sendable {
-  /// Where failures are reported.
+  /// The owner of the double, which receives failures.
   private enum State {
     case free
     case owned(by: Owner)
@@ -49,7 +49,8 @@ final class DoubleOwner: Sendable {
   /// The name of the scenario; nil without one.
   var name: String? { owner?.name }
 
-  /// Whether the scenario of the calling code has ended; for code without a scenario, that of the double.
+  /// Whether the scenario of the calling code has ended. For code outside a scenario, the scenario of the double
+  /// counts.
   var isLate: Bool {
     if let current = StepContext.current { return current.hasEnded }
     return owner.map { $0.context?.hasEnded ?? true } ?? false

@@ -1,5 +1,5 @@
 extension StepCalls {
-  /// The same worlds for calls from another task.
+  /// A copy with the same worlds, for calls from another task.
   ///
   /// Call this from the task that is going to call steps. Only one task may use the worlds at a time: the previous
   /// owner has to wait for the new task, or must have ended.

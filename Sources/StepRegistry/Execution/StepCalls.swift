@@ -46,7 +46,7 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
     case outsideScenario
     /// The call comes from a task other than the one that runs the scenario.
     case anotherTask
-    /// No definition matches. The lines propose steps that may have been meant.
+    /// No definition matches. The lines propose similar steps.
     case undefined(advice: [String])
     /// Several definitions match. The lines are their patterns and locations.
     case ambiguous([String])

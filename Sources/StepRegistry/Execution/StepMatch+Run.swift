@@ -27,7 +27,7 @@ extension StepMatch {
     }
   }
 
-  /// The values for the closure. The functions of parameter types that make some of them may take time.
+  /// The values for the closure. Functions of custom parameter types may take time to make a value.
   ///
   /// - Parameter block: the block below the step. It is checked before any function is called.
   private func values(besides block: StepArgument?) async throws -> [StepArgument] {

@@ -4,11 +4,11 @@ import SourceText
 public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {
   /// A row of one of the tables or of both.
   public enum Row: Sendable, Hashable {
-    /// Both tables have it.
+    /// A row of both tables.
     case same([String])
-    /// Only the expected table has it.
+    /// A row of the expected table only.
     case missing([String])
-    /// Only the actual table has it.
+    /// A row of the actual table only.
     case surplus([String])
     /// Both tables have a row with this first cell, but other cells differ.
     case changed(expected: [String], actual: [String])

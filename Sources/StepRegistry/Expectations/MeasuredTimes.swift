@@ -1,6 +1,6 @@
 import SourceText
 
-/// Runs a closure several times and measures each run, in the app's time and in real time. The result is logged.
+/// Runs a closure several times and measures each run by the app's clock and in real time. The result is logged.
 ///
 ///     let times = try await measure("login") { try await step("I log in") }
 ///     try expect(times.appTime?.mean ?? .zero, isAtMost: .seconds(2))

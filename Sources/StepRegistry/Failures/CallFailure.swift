@@ -10,7 +10,7 @@ public struct CallFailure: LocatedError, Sendable, CustomStringConvertible {
     var location: DefinitionLocation?
   }
 
-  /// How often a step has failed like this. It also distinguishes failures, by its identity.
+  /// The number of equal failures of a step. Its identity also distinguishes failures.
   private final class Count: Sendable {
     let number = Mutex(1)
   }

@@ -15,7 +15,7 @@ enum CallText {
   /// The last line of a list that is cut off; nil for a short list.
   static func more(of count: Int) -> String? { count > longestList ? "… \(count - longestList) more" : nil }
 
-  /// How often a call happens or is expected, such as `once`.
+  /// The number of times that a call happens or is expected, in words such as `once`.
   static func times(_ count: Int) -> String {
     switch count {
     case 0: "never"

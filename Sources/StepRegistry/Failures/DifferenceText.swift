@@ -67,8 +67,8 @@ enum DifferenceText {
     return elements
   }
 
-  /// The lines that differ and a few lines around them; empty if all are equal. Expected lines begin with `-`, actual
-  /// lines with `+`.
+  /// The differing lines with a few lines around them; empty if all lines are equal. Expected lines begin with `-`,
+  /// actual lines with `+`.
   static func lines(_ lines: [Compared<String>]) -> [String] {
     var shown: [String] = []
     var lastDifference: Int?

@@ -1,6 +1,6 @@
 /// Shows the lines in which two texts differ.
 enum LineDifference {
-  /// The lines that differ and a few lines around them; nil for two texts of one line, and for too many lines.
+  /// The differing lines with a few lines around them; nil if both texts have one line, or if there are too many lines.
   static func text(expected: String, actual: String) -> String? {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

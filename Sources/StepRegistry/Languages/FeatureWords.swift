@@ -22,7 +22,7 @@ package struct FeatureWords: Sendable {
     return preferred.hasSuffix(" ") ? String(preferred.dropLast()) : preferred
   }
 
-  /// All keywords of steps with a kind, the longest first, each with the blank after it.
+  /// All step keywords and their kinds, the longest keyword first. Each word ends with its blank.
   var steps: [(word: String, keyword: StepKeyword)] {
     let kinds: [(Dialect.Kind, StepKeyword)] = [(.given, .given), (.when, .when), (.then, .then)]
     return kinds.flatMap { kind, keyword in

@@ -10,7 +10,7 @@ import SourceText
 ///     {kind.den}
 ///       die Schaltfläche, den Button = button
 struct SentenceTable: Sendable {
-  /// The sentences, those of a project first.
+  /// The sentences, with the sentences of a project first.
   private(set) var sentences: [TranslatedSentence] = []
   /// The words that negate a sentence.
   private(set) var denials: Set<String> = []
@@ -88,7 +88,7 @@ struct SentenceTable: Sendable {
     }
   }
 
-  /// The two sides of the first equals sign with blanks around it.
+  /// The texts before and after the first equals sign that has blanks around it.
   private static func sides(_ line: String) -> (own: String, english: String)? {
     guard let sign = line.firstRange(of: " = ") else { return nil }
     let (own, english) = (line[..<sign.lowerBound].trimmed, line[sign.upperBound...].trimmed)
@@ -130,7 +130,7 @@ struct SentenceTable: Sendable {
     }
   }
 
-  /// A sentence without the keyword in front of it, and the kind of that keyword.
+  /// A sentence without its keyword, and the kind of the keyword.
   private func withoutKeyword(_ text: String) -> (text: String, keyword: StepKeyword?) {
     for (word, keyword) in keywords where text.hasPrefix(word) {
       return (String(text.dropFirst(word.count)), keyword)

@@ -15,7 +15,7 @@ struct SentenceTemplate: Sendable {
     let list: String
     /// The number among the placeholders of this name, counted from 1.
     let number: Int
-    /// Whether it is in an optional part.
+    /// Whether the placeholder is in an optional part.
     let isOptional: Bool
     /// The range in the template, in Unicode scalars counted from 0.
     let range: Range<Int>
@@ -30,7 +30,7 @@ struct SentenceTemplate: Sendable {
     let number: Int
   }
 
-  /// The template as it was written.
+  /// The template in its written form.
   let source: String
   /// The placeholders in their order.
   let placeholders: [Placeholder]

@@ -19,7 +19,7 @@ package struct StepTranslations: Sendable {
 
   /// The beginning of the paths of the definitions that are translated.
   package let folder: String
-  /// Reads the files of a language, those of the project first. A language without files has no sentences.
+  /// Reads the files of a language, with the files of the project first. A language without files has no sentences.
   let files: @Sendable (_ code: String) throws -> [File]
 
   /// Describes the sentences.

@@ -8,9 +8,9 @@ final class TranslatedSentence: Sendable {
   let english: SentenceTemplate
   /// The kind of steps for which it is written; nil for all.
   let keyword: StepKeyword?
-  /// Whether it is in a file of the project.
+  /// Whether the sentence is in a file of the project.
   let isOfProject: Bool
-  /// Its place, for problems with it.
+  /// The place of the sentence, for diagnostics.
   let place: SentencePlace
   /// The expression that finds texts in the language.
   let expression: StepExpression

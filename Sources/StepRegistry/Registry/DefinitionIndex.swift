@@ -35,7 +35,7 @@ struct DefinitionIndex: Sendable {
     let length: Int32
   }
 
-  /// A literal in the middle of a pattern, and the bytes of it that are looked up.
+  /// A literal in the middle of a pattern, and the bytes of the literal that are looked up.
   private struct Fragment {
     let literal: Range<Int>
     let offset: Int

@@ -1,7 +1,7 @@
 import SourceText
 import Synchronization
 
-/// The languages of a registry, each read when a step in it is met.
+/// The languages of a registry. Each language is read when its first step is found.
 final class LanguageStore: Sendable {
   private let translations: StepTranslations?
   private let indices = Mutex<[String: Result<LanguageIndex?, any Error>]>([:])
@@ -16,7 +16,7 @@ final class LanguageStore: Sendable {
 
   init(_ translations: StepTranslations?) { self.translations = translations }
 
-  /// Whether there may be sentences in a language. Their files are not read for that.
+  /// Whether a language may have sentences. The files of the language are not read to find out.
   func mayHave(_ code: String) -> Bool { translations != nil && code != "en" }
 
   /// The sentences of a language; nil for one without any.
@@ -152,7 +152,7 @@ extension Registry {
     return matches.count == 1 ? matches.first?.index : nil
   }
 
-  /// Reads the sentences of languages, and checks those of the project.
+  /// Reads the sentences of languages, and checks the sentences of the project.
   ///
   /// - Parameter codes: the codes of the languages.
   /// - Throws: `Diagnostics` with the mistakes in the files: also sentences whose English side is not a single

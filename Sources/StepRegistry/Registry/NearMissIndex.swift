@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The examples and patterns of all definitions by their words, to find those that read most like a step.
+/// The examples and patterns of all definitions by their words, to find definitions that read like a step.
 ///
 /// A step is compared with each different word once, so the cost for an example is that of looking its words up.
 struct NearMissIndex: Sendable {
@@ -9,7 +9,7 @@ struct NearMissIndex: Sendable {
     let definition: Int
     let example: String?
     fileprivate let sentence: ComparedWords
-    /// The numbers of its words, and how much all of them count.
+    /// The numbers of the definition's words, and their total weight.
     fileprivate let (words, weight): ([Int], Double)
     /// Whether a pattern can have a "not" or none.
     fileprivate let canBeDenied: Bool

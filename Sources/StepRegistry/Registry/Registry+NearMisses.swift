@@ -81,7 +81,7 @@ extension Registry {
     return matches
   }
 
-  /// How many differences are tried one by one: each of them takes the text to be matched once more.
+  /// The maximum number of differences that are tried one by one. Each try matches the text again.
   private static let mostTried = 20
 
   /// The differences between a step and a definition, if all of them are hard to see; otherwise empty.

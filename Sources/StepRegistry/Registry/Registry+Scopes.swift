@@ -51,7 +51,7 @@ extension Registry {
     return try translatedMatches(for: text, in: scenario.language)
   }
 
-  /// Those of some definitions that match a step that hold for it.
+  /// The matching definitions whose scope includes the step.
   ///
   /// Definitions for other keywords and those with a scope that excludes the scenario are left out. If a definition
   /// with a scope is left, those without a scope are left out too.

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Compiles declarations one after the other and collects their problems.
+/// Compiles declarations in sequence and collects their problems.
 struct RegistryLoader {
   private let folder: String
   private(set) var parameterTypes = ParameterTypeRegistry.builtIn
@@ -177,8 +177,8 @@ struct RegistryLoader {
     }
   }
 
-  /// The parameter types that may be meant by an undefined one: the nearest names, and a name that it begins with, as
-  /// `integer` begins with `int`.
+  /// Advice for an unknown parameter type: the nearest names, and a name that the unknown one begins with, as `integer`
+  /// begins with `int`.
   private func advice(forType unknown: String) -> String? {
     let names = DidYouMean.candidates(for: unknown, among: parameterTypes.all.map(\.name))
     let beginning = names.first { unknown.lowercased().hasPrefix($0) }
@@ -212,7 +212,7 @@ struct RegistryLoader {
 }
 
 extension Diagnostic {
-  /// The same problem with a further line of advice.
+  /// A copy of the diagnostic with a further line of advice.
   fileprivate func advising(_ line: String) -> Diagnostic {
     var diagnostic = self
     diagnostic.advice = [advice, line].compactMap(\.self).joined(separator: "\n")

@@ -2,9 +2,9 @@
 package final class StepDefinition: Sendable {
   /// The declaration of the author.
   package let declaration: StepDeclaration
-  /// Its pattern, compiled.
+  /// The compiled pattern.
   package let expression: StepExpression
-  /// Where it was written, relative to the working folder.
+  /// The place of the definition in the sources, relative to the working folder.
   package let location: DefinitionLocation
   /// The scope of the definition; nil for everywhere.
   package let scope: CompiledScope?
@@ -55,7 +55,7 @@ package struct HookDefinition: Sendable {
   package let declaration: HookDeclaration
   /// The tag expression that selects scenarios; nil for all scenarios.
   package let tags: TagExpression?
-  /// Where it was written, relative to the working folder.
+  /// The place of the hook in the sources, relative to the working folder.
   package let location: DefinitionLocation
   /// The scope of the hook; nil for everywhere.
   package var scope: CompiledScope?

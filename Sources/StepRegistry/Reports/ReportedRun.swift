@@ -86,11 +86,11 @@ public struct ReportedStep: Sendable, Hashable {
   public var keyword: String
   /// The text after the keyword; for a hook its name, which may be empty.
   public var text: String
-  /// Whether it is a hook.
+  /// Whether the step is a hook.
   public var isHook: Bool
   /// The line of the step in the feature file, counted from 1; nil for a hook.
   public var line: Int?
-  /// Where the hook, or the only definition of the step, is written: `path:line`; nil without a known location.
+  /// The place of the hook, or of the only definition of the step: `path:line`; nil without a known place.
   public var definition: String?
   /// How it has ended; nil before its end.
   public var status: StepStatus?
@@ -100,7 +100,7 @@ public struct ReportedStep: Sendable, Hashable {
   public var duration = Duration.zero
   /// The lines that it has logged.
   public var log: [String] = []
-  /// Its attachments, without the lines that it has logged.
+  /// The attachments of the step, without logged lines.
   public var attachments: [ReportedAttachment] = []
 
   /// Describes a step that has not begun, such as one for a test of a formatter.

@@ -7,7 +7,7 @@ struct ComparedWords {
   /// The maximum number of compared words; sentences have fewer.
   private static let mostWords = 60
 
-  /// The words in lower case, without those that deny the sentence.
+  /// The words in lower case, without words that deny the sentence.
   private(set) var words: [String] = []
   /// Whether a "not" denies the sentence.
   private(set) var isDenied = false
@@ -67,7 +67,8 @@ struct ComparedWords {
     Synonyms.common.contains(word) ? 0.25 : word == quoted || word == number ? 0.5 : 1
   }
 
-  /// The distance of two words, from 0 for equal ones and synonyms to 1; small for other endings and one or two letters.
+  /// The distance of two words: 0 for equal words and synonyms, small for other endings and one or two different
+  /// letters, at most 1.
   static func difference(_ first: String, _ second: String) -> Double {
     if first == second || !(Synonyms.meanings[first] ?? []).isDisjoint(with: Synonyms.meanings[second] ?? []) {
       return 0
@@ -81,7 +82,8 @@ struct ComparedWords {
       .map { Double($0) / Double(long.count) } ?? 1
   }
 
-  /// The number of the opposites of which a word denies the other side, also with one letter wrong; nil for another word.
+  /// The number of the pair of opposites in which the word denies the other side, also with one wrong letter; nil for
+  /// any other word.
   private static func denied(by word: String) -> Int? {
     if let number = Synonyms.opposites.firstIndex(where: { $0.denying.contains(word) }) { return number }
     // Unreachable, untouched.

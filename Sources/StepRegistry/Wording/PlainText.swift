@@ -4,7 +4,7 @@ import SourceText
 ///
 /// Editors, chats and web pages put such signs there unasked: no-break spaces, curly quotes, zero-width characters.
 package struct PlainText {
-  /// Where the text differs from the plain one.
+  /// A difference between the text and its plain form.
   package struct Difference {
     /// The scalars of the text, counted from 0.
     let range: Range<Int>
@@ -12,7 +12,7 @@ package struct PlainText {
     let plain: String
     /// The description, such as `a no-break space (U+00A0) instead of a blank`.
     package let wording: String
-    /// Where it begins, counted from 1.
+    /// The column of the beginning, counted from 1.
     package var column: Int { range.lowerBound + 1 }
   }
 

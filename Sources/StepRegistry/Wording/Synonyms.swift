@@ -11,7 +11,7 @@ package enum Synonyms {
     ["wait", "pause", "sleep"],
   ]
 
-  /// Words, and those that say the opposite of each of them.
+  /// Words, each group with the words of opposite meaning.
   static let opposites: [(words: [String], denying: [String])] = [
     (["visible", "shown", "displayed", "present"], ["hidden", "invisible", "gone", "missing", "absent"]),
     (["appear", "appears"], ["disappear", "disappears", "vanish", "vanishes"]),
@@ -24,7 +24,7 @@ package enum Synonyms {
     (["first"], ["last"]),
   ]
 
-  /// Words that negate a sentence, besides those that end in `n't`.
+  /// Words that negate a sentence, in addition to words that end in `n't`.
   static let denials: Set<String> = [
     "not", "no", "never", "cannot", "without", "nothing", "nobody", "none", "neither", "nor", "non",
     // Without their apostrophe, and slips of the keyboard that are too short to be recognised by their letters.
@@ -42,7 +42,7 @@ package enum Synonyms {
     "it", "that", "my", "there", "from", "has", "have", "do", "does",
   ]
 
-  /// Each word with the numbers of the groups that it is in; those of opposites come first.
+  /// Each word with the numbers of its groups. The numbers of opposites come first.
   static let meanings: [String: Set<Int>] = {
     let all = opposites.map { $0.words + $0.denying } + groups
     return all.enumerated().reduce(into: [:]) { meanings, group in
@@ -50,7 +50,7 @@ package enum Synonyms {
     }
   }()
 
-  /// The words that may be meant instead of a word in lower case.
+  /// The words that an author may have used in place of a word in lower case.
   package static func others(than word: String) -> [String] {
     groups.filter { $0.contains(word) }.flatMap { $0 }.filter { $0 != word }
   }

@@ -4,9 +4,9 @@ package import StepRegistry
 package struct DefinitionDescription: Sendable {
   /// A parameter of the definition's closure, without the world.
   package struct Parameter: Sendable, Hashable {
-    /// Its name; nil for a parameter without a name or an unreadable source file.
+    /// The name of the parameter; nil for a parameter without a name or an unreadable source file.
     package let name: String?
-    /// Its Swift type.
+    /// The Swift type of the parameter.
     package let type: String
   }
 

@@ -2,7 +2,7 @@
 package struct StepCallText: Sendable, Hashable {
   private enum Piece: Sendable, Hashable {
     case text(String)
-    /// An interpolation as it is written, such as `\(name)`.
+    /// An interpolation in its written form, such as `\(name)`.
     case value(String)
   }
 

@@ -7,9 +7,9 @@ package import StepRegistry
 /// A call directly inside the braces of a step group that has a name, a string and a closure is a definition. Any name
 /// is accepted, because each spoken language has its own.
 package struct StepFileOutline: Sendable {
-  /// A step definition as it is written.
+  /// A step definition in its written form.
   package struct Definition: Sendable {
-    /// Its first word, such as `Given`.
+    /// The first word of the definition, such as `Given`.
     package let keyword: String
     /// The pattern.
     package let pattern: String
@@ -23,9 +23,9 @@ package struct StepFileOutline: Sendable {
     package let location: SourceLocation
     /// The name of its step group.
     package let group: String
-    /// The scope of its group, as far as it is written with literals; nil for everywhere.
+    /// The scope of the definition's group, if it is written with literals; nil for everywhere.
     package let scope: StepScope?
-    /// The documentation above it; nil for an undocumented definition.
+    /// The documentation above the definition; nil for an undocumented definition.
     package let docComment: String?
     /// The names of the parameters of its closure, without the world; nil for the name `_`.
     package let parameterNames: [String?]
@@ -49,7 +49,7 @@ package struct StepFileOutline: Sendable {
     package let literal: Range<Int>
     /// The literal as written in the source.
     package let source: String
-    /// Where the literal begins.
+    /// The place where the literal begins.
     package let location: SourceLocation
   }
 

@@ -1,7 +1,7 @@
 package import StepRegistry
 
 extension [Steps] {
-  /// The same groups, with each definition limited to the steps with its keyword.
+  /// A copy of the groups in which each definition matches only steps with its keyword.
   ///
   /// The keywords are read in the files of the definitions. Definitions without a readable file, such as the predefined
   /// ones, are for all steps.

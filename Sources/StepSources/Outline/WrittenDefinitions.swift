@@ -2,7 +2,7 @@ import OperatingSystem
 import SourceText
 package import StepRegistry
 
-/// The definitions of step files as they are written. Reads each file once.
+/// The definitions of step files in their written form. Each file is read once.
 package struct WrittenDefinitions {
   private var outlines: [String: StepFileOutline?] = [:]
 

@@ -9,9 +9,9 @@ struct SwiftScanner {
 
   private let bytes: [UInt8]
   private var position: Int
-  /// Where the last token begins.
+  /// The place where the last token begins.
   private(set) var start = 0
-  /// Where the last token ends.
+  /// The place where the last token ends.
   var end: Int { position }
 
   /// Begins at an offset, at most the number of bytes.

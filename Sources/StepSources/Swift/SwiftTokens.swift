@@ -15,9 +15,9 @@ package struct SwiftTokens: Sendable {
   /// A word, a symbol or a string.
   package struct Token: Sendable {
     let kind: SwiftScanner.Token
-    /// Its bytes in the file.
+    /// The bytes of the token in the file.
     let range: Range<Int>
-    /// Whether it is compiled only under a condition.
+    /// Whether the token is compiled only under a condition.
     package let isConditional: Bool
   }
 
@@ -66,13 +66,13 @@ package struct SwiftTokens: Sendable {
     Name(text: text, location: source.location(ofByte: tokens[index].range.lowerBound))
   }
 
-  /// The index of the bracket that closes the one at an index; nil for an unclosed bracket or another token.
+  /// The index of the bracket that closes the bracket at an index; nil for an unclosed bracket or another token.
   func closing(_ index: Int) -> Int? { closings[index] }
 
-  /// The index after the bracket that closes the one at an index; the end of the file for an unclosed bracket.
+  /// The index after the bracket that closes the bracket at an index; the end of the file for an unclosed bracket.
   package func end(ofBrackets index: Int) -> Int { closings[index].map { $0 + 1 } ?? tokens.count }
 
-  /// Whether a line begins between a token and the one before it.
+  /// Whether a line begins between a token and the previous token.
   package func isFirstOnLine(_ index: Int) -> Bool {
     source.bytes[tokens[index - 1].range.lowerBound..<tokens[index].range.lowerBound].contains(UInt8(ascii: "\n"))
   }

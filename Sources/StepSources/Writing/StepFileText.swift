@@ -42,7 +42,7 @@ package struct StepFileText {
     return new.count
   }
 
-  /// Adds definitions to a file, except those that it contains already.
+  /// Adds definitions to a file, unless the file already contains them.
   ///
   /// - Returns: the number of added definitions.
   package static func add(_ snippets: [String], toFileAt path: String) throws(Diagnostic) -> Int {

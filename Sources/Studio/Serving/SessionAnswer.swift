@@ -9,7 +9,7 @@ struct SessionAnswer {
 
   /// The line that was performed; nil for other requests.
   var line: String?
-  /// Whether the line was performed at the failing step of a run. A new process does not repeat it.
+  /// Whether the line was performed at the failing step of a run. A new process does not repeat the line.
   var isOfRun = false
   /// The result of a run that has ended.
   var run: StudioRunResult?

@@ -22,7 +22,7 @@ package enum StudioEvent: Sendable {
   /// A problem.
   case note(String)
 
-  /// The name and the data, as the page reads them.
+  /// The name and the data, in the form that the page reads.
   private var parts: (name: String, data: JSONValue) {
     switch self {
     case .view(let view): ("view", view)

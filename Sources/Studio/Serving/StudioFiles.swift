@@ -6,10 +6,10 @@ import SourceText
 
 /// The feature files of the project in the working folder.
 package struct StudioFiles: StudioProject {
-  /// Feature files and folders; empty for the default ones, which may be missing.
+  /// Feature files and folders; empty for the default features, which may be missing.
   private let paths: [String]
 
-  /// Takes feature files and folders; none for the default ones.
+  /// Takes feature files and folders; an empty array stands for the default features.
   package init(paths: [String]) { self.paths = paths }
 
   /// Checks that the paths exist.

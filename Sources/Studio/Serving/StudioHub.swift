@@ -2,7 +2,7 @@ package import HTTP
 package import JSON
 import Synchronization
 
-/// Passes the requests of pages to the process of a session, one after the other, and shows the results on all pages.
+/// Passes the requests of pages to the process of a session in sequence, and shows the results on all pages.
 ///
 /// If the code of the app crashes, or loops and is ended, another process repeats the earlier actions.
 package final class StudioHub: Sendable {
@@ -23,7 +23,7 @@ package final class StudioHub: Sendable {
     var hasEnded = false
   }
 
-  /// The state or result of a file or scenario, as the page names it.
+  /// The state or result of a file or scenario, with the name that the page uses.
   private enum Outcome: String {
     case runs, waits, passed, failed
 
@@ -73,7 +73,7 @@ package final class StudioHub: Sendable {
   /// Sends an event to all pages.
   package func announce(_ event: StudioEvent) { state.withLock { event.send(to: $0.streams) } }
 
-  /// Performs the request of a page, after all earlier ones.
+  /// Performs the request of a page, after all earlier requests.
   ///
   /// - Parameter body: a JSON object.
   package func perform(_ body: [UInt8]) async -> JSONValue {

@@ -26,9 +26,9 @@ package struct StudioFeature: Sendable, Hashable {
 
   /// A scenario.
   package struct Scenario: Sendable, Hashable {
-    /// Its name.
+    /// The name of the scenario.
     package let name: String
-    /// Its line in the file, from 1.
+    /// The line of the scenario in the file, from 1.
     package let line: Int
 
     /// Describes a scenario.

@@ -22,7 +22,7 @@ package protocol StudioRunner: Sendable {
 package struct StudioRunResult: Sendable {
   /// The summary.
   package let report: String
-  /// Whether everything has passed.
+  /// Whether all scenarios passed.
   package let passed: Bool
   /// The scenarios that did not pass, each as a file with a line.
   package var failed: [String] = []

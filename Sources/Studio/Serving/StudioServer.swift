@@ -121,7 +121,7 @@ package final class StudioServer: WebResponder {
 }
 
 extension StudioFeature {
-  /// The file, as the page reads it.
+  /// The file in the form that the page reads.
   fileprivate var json: JSONValue {
     [
       "path": .string(path), "name": .string(name),

@@ -3,7 +3,7 @@ package import HTTP
 import JSON
 
 extension QueuedResponder {
-  /// Makes the responder of a studio's session, which performs the requests of pages one after the other.
+  /// Makes the responder of a studio's session, which performs the requests of pages in sequence.
   ///
   /// - Parameters:
   ///   - console: performs lines on the app.

@@ -9,7 +9,7 @@ actor StudioDesk {
   private let setting: ConsoleSession.Setting
   private let runner: any StudioRunner
   private let folder: ProjectBounds
-  /// The run that waits at a failing step, and the session there.
+  /// The run that waits at a failing step, and the session at the step.
   private var paused: (run: PausedRun, session: ConsoleSession)?
 
   init(

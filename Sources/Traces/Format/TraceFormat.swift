@@ -17,7 +17,7 @@ package enum TraceFormat {
   static let greatestTime = 1e9
   /// The largest number of actions of a step.
   static let mostActions = 1_000
-  /// The largest number of actions before the one in which a process ended.
+  /// The largest number of kept actions before the action in which a process ended.
   static let lastActions = 20
   /// The largest number of stops of the fingers of an action.
   static let mostStops = 1_000

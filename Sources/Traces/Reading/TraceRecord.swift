@@ -3,9 +3,9 @@ import JSON
 
 /// Why a record of a trace cannot be read.
 package enum TraceProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It has an unknown version.
+  /// The record has an unknown version.
   case version(Int)
-  /// It is not a valid record, for the given reason.
+  /// The record is invalid, for the given reason.
   case broken(String)
 
   /// The problem in words.
@@ -24,7 +24,7 @@ package struct TraceRecord: Sendable {
   package struct Destination: Sendable, Hashable {
     /// The element in words.
     package let element: String
-    /// Its frame; nil if unknown.
+    /// The frame of the element; nil if unknown.
     package let frame: Rect?
   }
 
@@ -32,7 +32,7 @@ package struct TraceRecord: Sendable {
   package struct Action: Sendable, Hashable {
     /// The name, such as `touch`.
     package let name: String
-    /// Its further values, in the order of their names: a direction, a text, an address.
+    /// Further values of the action, in the order of their names: a direction, a text, an address.
     package let details: [String]
     /// The query for the element; nil for an action without one.
     package let query: String?
@@ -56,9 +56,9 @@ package struct TraceRecord: Sendable {
     package let method: String
     /// The host and the path, without the query.
     package let address: String
-    /// Whether it was answered with an error, or not at all.
+    /// Whether the answer was an error, or no answer came.
     package let hasFailed: Bool
-    /// Whether the answer came later than the request, in the app's time.
+    /// Whether the answer came later than the request, measured by the app's clock.
     package let isDelayed: Bool
   }
 
@@ -66,15 +66,15 @@ package struct TraceRecord: Sendable {
   package struct Entry: Sendable, Hashable {
     /// The first line.
     package let line: String
-    /// Further lines below it.
+    /// Further lines of the log entry.
     package let further: [String]
   }
 
   /// The app of the session, with the parts that no earlier record contains.
   package struct App: Sendable, Hashable {
-    /// The name of the app; nil if an earlier record contains it.
+    /// The name of the app; nil if an earlier record contains the name.
     package let name: String?
-    /// The device; nil if an earlier record contains it.
+    /// The device; nil if an earlier record contains the device.
     package let device: String?
     /// The user of the app; nil for an app without a named user.
     package let user: String?
@@ -87,7 +87,7 @@ package struct TraceRecord: Sendable {
     /// The changes from the tree of the previous record to the tree at the beginning of the step; nil for the same
     /// tree.
     let before: [JSONValue]?
-    /// The changes from that tree to the one at the end of the step; nil for the same tree.
+    /// The changes from the first tree to the tree at the end of the step; nil for an unchanged tree.
     let after: [JSONValue]?
   }
 
@@ -103,7 +103,7 @@ package struct TraceRecord: Sendable {
   package let actions: [Action]
   /// The requests with an answer or a failure, in order.
   package let requests: [Request]
-  /// The durations that a model has waited for by itself, such as `500ms`, without those of earlier records.
+  /// The durations that a model has waited for on its own, such as `500ms`, without durations of earlier records.
   package let waits: [String]
   /// Requests, lines of the console and events.
   package let entries: [Entry]

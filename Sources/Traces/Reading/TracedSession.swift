@@ -1,13 +1,13 @@
 import AppUnderTest
 import JSON
 
-/// A session of an app, read from its records one after the other.
+/// A session of an app, read from its records in sequence.
 package struct TracedSession: Sendable {
   /// The screen after the last record; nil before the first one with a screen.
   package private(set) var tree: StoredTree?
-  /// The name of the app; nil before the first record that contains it.
+  /// The name of the app; nil before the first record with the name.
   package private(set) var app: String?
-  /// The device; nil before the first record that contains it.
+  /// The device; nil before the first record with the device.
   package private(set) var device: String?
   /// The user of the app; nil for an app without a named user.
   package private(set) var user: String?

@@ -2,7 +2,7 @@ import AppUnderTest
 import JSON
 
 extension SessionAction {
-  /// Whether the JSON of another action is the same, given the same tree before it.
+  /// Whether another action after the same tree has the same JSON.
   func isWritten(as other: SessionAction) -> Bool {
     time == other.time && action == other.action && paths == other.paths && query == other.query
       && Moment.areSame(target, other.target) && Moment.areSame(destination, other.destination)

@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// Writes the records of a session, each with the changes since the one before.
+/// Writes the records of a session, each with the changes since the previous record.
 struct TraceWriting {
   /// Everything since the last record.
   private struct Pending {
@@ -177,7 +177,7 @@ extension TraceWriting {
 }
 
 extension TraceWriting {
-  /// The record of the running step for the case that the process ends in it.
+  /// The record of the running step, for use if the process ends during the step.
   ///
   /// - Parameter action: the action that is about to begin; nil for a step without actions.
   private mutating func lastWords(_ action: SessionAction?) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// The last actions since the last record as JSON, and the number of all of them.
+/// The last actions since the last record as JSON, and the number of all actions since then.
 struct TracedActions {
   private var kept: [[UInt8]] = []
   private(set) var count = 0

@@ -9,7 +9,7 @@ struct TracedEvents {
   /// The indices of requests without an answer.
   private var unanswered: [Int] = []
   private var waits: Set<Duration> = []
-  /// The number of lines of the app's log, and the last of them.
+  /// The number of lines of the app's log, and the last line.
   private var log: (count: Int, last: AppLogLine?) = (0, nil)
 
   /// Writes everything new.
@@ -64,7 +64,7 @@ struct TracedEvents {
     return (answered + new).map { all[$0] }
   }
 
-  /// The new lines; the driver may have dropped the first ones in the meantime.
+  /// The new lines. The driver may have dropped the first new lines.
   private func newLines(of all: [AppLogLine]) -> ArraySlice<AppLogLine> {
     guard let last = log.last else { return all[...] }
     if log.count <= all.count, all[log.count - 1] == last { return all[log.count...] }

@@ -13,7 +13,7 @@ struct TracedTree: Sendable {
     let width: Int
     let height: Int
 
-    /// Whether it equals another row except for the position on the screen.
+    /// Whether the row equals another row except for the position on the screen.
     @inline(__always)
     func isLike(_ other: Row) -> Bool {
       depth == other.depth && classIndex == other.classIndex && width == other.width && height == other.height
@@ -22,7 +22,7 @@ struct TracedTree: Sendable {
 
   /// The tree, for the properties of the elements.
   let tree: any ComparableTree
-  /// Its elements in tree order, up to the limit.
+  /// The elements of the tree in tree order, up to the limit.
   let rows: [Row]
 
   /// Prepares a tree.

@@ -53,7 +53,7 @@ package struct CauseSearch {
     return note(on: victim, "fails after \(names), and passes alone", causes + [victim])
   }
 
-  /// Runs scenarios one after the other in a new worker.
+  /// Runs scenarios in sequence in a new worker.
   ///
   /// - Returns: whether the last one failed; nil if the run was interrupted.
   private func fails(_ scenarios: [Pickle]) async throws -> Bool? {

@@ -9,7 +9,7 @@ package final class RunWitness: Reporter {
     let worker: String?
     let started: Timestamp
     let hasFailed: Bool
-    /// Whether it has logged the expected entry.
+    /// Whether the scenario has logged the expected entry.
     let isExpected: Bool
 
     /// The number of the scenario, which its repetitions share.

@@ -52,7 +52,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
     }
   }
 
-  /// The colour of a badge. White text on it has a contrast of at least 4.5.
+  /// The colour of a badge. The contrast to white text on the badge is at least 4.5.
   package var colour: String {
     switch self {
     case .passed: "#15703a"

@@ -150,7 +150,7 @@ extension Wall {
     return run
   }
 
-  /// Finds the runs of a folder: each file in it, and each folder with files.
+  /// Finds the runs of a folder: each of its files, and each subfolder with files.
   ///
   /// - Parameters:
   ///   - path: the folder, or a file.

@@ -4,7 +4,7 @@ import JSON
 import OperatingSystem
 package import SourceText
 
-/// A wall: watches projects, runs them, stores the results, and shows them to viewers.
+/// A wall, which watches and runs projects, stores the results, and shows the results to viewers.
 package actor Wall {
   /// The title and the projects of the wall.
   let setting: WallSetting

@@ -9,7 +9,7 @@ package struct WallStore {
   /// The states of the projects.
   package var states: [ProjectState] { projects.map(\.state) }
   private let journal: WallJournal
-  /// The entries of projects that are not shown. They are kept as they are.
+  /// The entries of projects that are not shown, which are kept unchanged.
   private let others: [JSONValue]
   /// The number of lines in the journal.
   private var lines: Int

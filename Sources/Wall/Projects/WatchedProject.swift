@@ -4,14 +4,14 @@ import OperatingSystem
 package struct WatchedProject: Sendable {
   /// The state.
   package var state: ProjectState
-  /// What the wall does for the project at present.
+  /// The current activity of the wall for the project.
   var activity = Activity()
 
   /// The work of the wall for a project.
   struct Activity: Sendable {
     /// The reading of the files or of the repository.
     var look = Look.idle
-    /// The versions of the files that were read, including those of dropped runs.
+    /// The versions of the files that were read, including files of dropped runs.
     var read: Set<String> = []
     /// The command of the run in progress.
     var command: SupervisedCommand?
@@ -19,7 +19,7 @@ package struct WatchedProject: Sendable {
     var isCancelled = false
     /// Whether a timer is set for the next request to a remote repository.
     var hasClock = false
-    /// The last command for a change of colour. The next one waits for it.
+    /// The last command for a change of colour. The next command waits for it.
     var alarm: Task<Void, Never>?
   }
 

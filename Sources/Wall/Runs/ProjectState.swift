@@ -12,7 +12,7 @@ package struct ProjectState: Sendable {
   package private(set) var newest: GitCommit?
   /// The run in progress.
   package private(set) var current: Current?
-  /// Whether a viewer or the schedule asked for a run of the newest commit, and no run has ended since.
+  /// Whether a viewer or the schedule requested a run of the newest commit, and no run has ended since.
   package private(set) var isAsked = false
   /// The project that has to be green at the newest commit first; nil if the project does not wait for another one.
   package internal(set) var waitsFor: String?
@@ -158,7 +158,7 @@ extension ProjectState {
     case begun(Current)
     /// A run was cancelled.
     case cancelled(String)
-    /// A viewer or the schedule asked for a run.
+    /// A viewer or the schedule requested a run.
     case asked
     /// A command for a change of colour is about to be started.
     case turned(Turn)

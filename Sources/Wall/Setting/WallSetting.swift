@@ -69,7 +69,7 @@ package struct WallRepository: Sendable, Hashable {
   package var branch: String?
   /// The interval between requests to a remote repository; nil for a local one, which is watched.
   package var every: Duration?
-  /// The words of the command; `{stream}` in them is the file for its messages. Empty for `cukeswift run`.
+  /// The words of the command, in which `{stream}` stands for the file for messages; empty for `cukeswift run`.
   package var run: [String]
   /// The time limit of a run.
   package var limit: Duration

@@ -17,7 +17,7 @@ package struct WallSettingReader {
   private enum ProjectMember: String, CaseIterable {
     case name, streams, repository, branch, every, limit, run, messages, after, schedule, stale, red, green
 
-    /// Whether it is only for a repository that the wall runs.
+    /// Whether the setting is only for a repository that the wall runs.
     var isForRuns: Bool {
       switch self {
       case .branch, .every, .limit, .run, .messages, .after, .schedule: true

@@ -11,7 +11,7 @@ struct BoundedOutput: ~Copyable {
   /// The read end of the pipe; -1 once the write end was closed.
   private(set) var source: Int32
   private let file: Int32
-  /// The length of the beginning, once something was left out behind it.
+  /// The length of the beginning, once output after the beginning was left out.
   private var head: Int?
   private var size = 0
   private var leftOut = 0

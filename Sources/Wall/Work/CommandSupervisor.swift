@@ -96,7 +96,7 @@ package enum CommandSupervisor {
     _ = try? child.wait()
   }
 
-  /// Waits until a descriptor is readable or closed, and copies the output of the command meanwhile.
+  /// Waits until a descriptor is readable or closed. During the wait, copies the output of the command.
   ///
   /// - Returns: the index of the descriptor; nil if the limit, in milliseconds, has passed.
   private static func wait(

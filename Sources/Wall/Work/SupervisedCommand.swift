@@ -13,7 +13,7 @@ package final class SupervisedCommand: Sendable {
   package enum Ending: Sendable, Hashable {
     /// By itself.
     case ended(ProcessEnding)
-    /// The time limit has passed.
+    /// The time limit is exceeded.
     case late
     /// The command could not be started, for this reason.
     ///

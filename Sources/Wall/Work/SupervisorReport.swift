@@ -1,7 +1,7 @@
 import CLibrary
 import OperatingSystem
 
-/// What a supervisor reports about its command, in the order of its parts.
+/// The parts of a supervisor's report about its command, in order.
 ///
 /// The id of the command comes first. If the supervisor is killed afterwards, the wall can still end the command.
 enum SupervisorReport {

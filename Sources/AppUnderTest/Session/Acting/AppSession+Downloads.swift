@@ -60,7 +60,7 @@ extension AppSession {
     let name: String
     /// The text that the file must contain; nil for any content.
     let text: String?
-    /// All downloads so far.
+    /// All downloads until now.
     var known: [AppDownload]
     /// The objections to completed downloads, by path.
     private var objections: [String: String] = [:]

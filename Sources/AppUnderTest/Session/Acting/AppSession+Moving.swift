@@ -208,7 +208,7 @@ extension AppSession.Target {
     return (start, start.moved(byX: x * length, y: y * length).clamped(to: inner))
   }
 
-  /// The longest distance of two fingers from the point between them, in points.
+  /// The longest distance, in points, of two fingers from the point between them.
   func radius(part: Double) -> Double {
     let room = [
       part * visibleFrame.width, part * visibleFrame.height, point.x - screen.x, screen.maxX - point.x,

@@ -3,7 +3,7 @@ extension AppSession {
   /// The maximum numbers of drags and key presses.
   private static let (mostDrags, mostKeys) = (4, 400)
 
-  /// Moves the thumb of a slider until it has a value, or does not come closer to it.
+  /// Moves the thumb of a slider until the slider shows a value, or the thumb does not come closer.
   func moveThumb(
     of query: Query, to value: Double, on track: SliderTrack, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {

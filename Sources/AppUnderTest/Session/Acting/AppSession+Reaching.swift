@@ -5,7 +5,7 @@ extension AppSession {
     let element: ElementID
     /// The frame of the element in the window.
     package let frame: Rect
-    /// The part of it visible on the screen and in its scroll views.
+    /// The part of the element that is visible on the screen and in its scroll views.
     let visibleFrame: Rect
     /// The screen.
     package let screen: Rect

@@ -145,7 +145,7 @@ extension AppSession {
 }
 
 extension AppError {
-  /// A list creates its rows during scrolling without numbering them.
+  /// The error for a list that creates its rows during scrolling without numbering them.
   fileprivate static let unnumberedRows = AppError(
     .notSupported, problem: "the list creates its rows during scrolling and does not number them",
     details: [
@@ -181,7 +181,7 @@ extension ElementTree {
     return visibleRows(of: list).inOrder
   }
 
-  /// The rows of a list in the count of a user who scrolls through it; nil for rows before the first existing one.
+  /// The rows of a list, counted as by a user who scrolls through it; nil for rows before the first existing one.
   ///
   /// - Parameter list: the list.
   package func countedRows(of list: ElementID) -> [ElementID?] {

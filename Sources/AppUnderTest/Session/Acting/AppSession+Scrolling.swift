@@ -1,5 +1,5 @@
 extension AppSession {
-  /// Scrolls by half of the visible area with a finger that rests before it is lifted.
+  /// Scrolls by half of the visible area with a finger that stops before it is lifted.
   ///
   /// - Parameters:
   ///   - direction: the direction of the content that comes into view.
@@ -166,7 +166,7 @@ extension AppSession {
     return false
   }
 
-  /// The elements in a frame with their positions. If scrolling does not change them, the view is at its end.
+  /// The elements in a frame with their positions. If scrolling does not change the result, the view is at its end.
   private func contents(of frame: Rect) async throws -> [String] {
     let tree = try await tree()
     return (0..<tree.count).map(ElementID.init).filter { !tree.frame(of: $0).intersection(frame).isEmpty }
@@ -238,7 +238,7 @@ extension ElementTree {
     }
   }
 
-  /// The frame of a scroll view and the frames of lower views around it, which move it.
+  /// The frame of a scroll view and the frames of the views around it, which move it.
   fileprivate func framesScrolled(with view: ElementID) -> [Rect] {
     let own = frame(of: view)
     return [own] + ancestors(of: view).filter { scrolls($0) && frame(of: $0).height < own.height }.map { frame(of: $0) }

@@ -1,5 +1,5 @@
 extension AppSession {
-  /// Moves the thumb of a slider until it has a value.
+  /// Moves the thumb of a slider until the slider shows a value.
   ///
   /// - Parameters:
   ///   - query: the slider; the query must choose one of several matches.
@@ -59,7 +59,7 @@ extension AppSession {
     if start != end { try await move([.line(from: start, to: end, lasting: .milliseconds(300))], noting: &record) }
   }
 
-  /// Waits until a slider has a value, within its precision. A slider that has disappeared is accepted.
+  /// Waits until the value of a slider equals a value, within its precision. A slider that has disappeared is accepted.
   private func expect(
     _ value: Double, of query: Query, on track: SliderTrack, exactly: Bool, timeout: Duration?
   ) async throws {

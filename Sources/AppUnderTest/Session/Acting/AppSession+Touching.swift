@@ -1,7 +1,7 @@
 extension AppSession {
   /// Touches an element as soon as possible.
   ///
-  /// Waits until the query finds an element that is visible and enabled, rests, and would receive the touch.
+  /// Waits until the query finds an element that is visible, enabled and not moving, and would receive the touch.
   ///
   /// - Parameters:
   ///   - query: the element; the query must choose one of several matches.
@@ -17,7 +17,7 @@ extension AppSession {
     }
   }
 
-  /// Touches an element as a part of an action; see the other `touch`.
+  /// Touches an element as a part of an action; see the `touch` without a record.
   func touch(
     _ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil,
     noting record: inout ActionRecord
@@ -25,8 +25,8 @@ extension AppSession {
     try await landing(query, to: "touch", offset: offset, timeout: timeout, noting: &record) { [.touch($0.point)] }
   }
 
-  /// Waits until an element can be touched and moves fingers on it. Tries again if the element has moved away
-  /// meanwhile.
+  /// Waits until an element can be touched, and moves fingers on the element. Tries again if the element has moved
+  /// away.
   ///
   /// - Parameters:
   ///   - query: the element; the query must choose one of several matches.

@@ -1,4 +1,4 @@
-/// Pickers. A finger turns their columns row by row until the wanted row is in the middle.
+/// Pickers. A finger turns their columns row by row until the chosen row is in the middle.
 extension AppSession {
   /// The maximum number of rows to look through in each direction.
   private static let mostRowsLookedThrough = 1_000
@@ -207,7 +207,7 @@ extension AppError {
       .timeout, problem: "the field has no choice \(title.quoted)", details: lines(title, among: titles, "choices"))
   }
 
-  /// The existing choices, and those with similar names.
+  /// The existing choices, and the choices with similar names.
   private static func lines(_ title: String, among titles: [String], _ noun: String) -> [String] {
     let list = titles.lazy.map { $0.shortened.quoted }.listed(atMost: mostRows)
     return [titles.isEmpty ? "It has no \(noun)." : "Its \(noun): " + list]

@@ -51,7 +51,7 @@ extension AppSession {
     try await acting(as: .clear, on: query) { record in try await clearText(query, noting: &record) }
   }
 
-  /// Empties a field as a part of an action; see the other `clearText`.
+  /// Empties a field as a part of an action; see the `clearText` without a record.
   package func clearText(_ query: some QueryConvertible, noting record: inout ActionRecord) async throws {
     let isForDates = try await first(query, .role)?.string == "datePicker"
     if isForDates, try await set(.text(""), of: query, timeout: nil, noting: &record) { return }
@@ -72,7 +72,7 @@ extension AppSession {
     }
   }
 
-  /// Replaces the text of a field as a part of an action; see the other `setText`.
+  /// Replaces the text of a field as a part of an action; see the `setText` without a record.
   package func setText(
     _ text: String, of query: some QueryConvertible, noting record: inout ActionRecord
   ) async throws {
@@ -185,8 +185,8 @@ extension ElementTree {
   /// The texts of all elements.
   fileprivate var allTexts: [String?] { elements.map { string(.text, of: $0) } }
 
-  /// The element that has the focus instead of a field; nil if the field or an element around or inside it has the
-  /// focus, or if the driver does not report it.
+  /// The focused element if it is not the field; nil if the field or an element around or inside it has the focus, or
+  /// if the driver does not report the focus.
   fileprivate func focus(besides field: ElementID) -> ElementID? {
     guard isTextField(field) else { return nil }
     return elements.first { hasFocus($0) && !isElement($0, in: field) && !isElement(field, in: $0) }

@@ -63,7 +63,7 @@ struct TypedValue {
 private struct TypedNumber {
   /// The digits, without leading zeros.
   private let digits: Substring
-  /// The digits before the decimal sign, and those after it without trailing zeros; nil without a decimal sign.
+  /// The digits before the decimal sign, and the digits after it without trailing zeros; nil without a decimal sign.
   private let decimals: (whole: Substring, part: String)?
   private let isNegative: Bool
   private let hasCountryCode: Bool

@@ -1,6 +1,6 @@
 /// The phase of a continuous gesture.
 public enum GesturePhase: String, Sendable, Hashable {
-  /// It was just recognised.
+  /// The gesture was just recognised.
   case began
   /// The fingers moved.
   case moved

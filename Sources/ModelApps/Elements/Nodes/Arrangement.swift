@@ -95,19 +95,19 @@ public struct Arrangement {
 
 /// The position of the children of a stack across its direction.
 public enum Alignment: String, Sendable, Hashable, CaseIterable {
-  /// They reach from edge to edge.
+  /// The children reach from edge to edge.
   case fill
-  /// They are at the left edge, or at the top.
+  /// The children are at the left edge, or at the top.
   case leading
-  /// They are in the middle.
+  /// The children are in the middle.
   case center
-  /// They are at the right edge, or at the bottom.
+  /// The children are at the right edge, or at the bottom.
   case trailing
 }
 
 /// How the children of a stack share its room along its direction.
 public enum Distribution: String, Sendable, Hashable, CaseIterable {
-  /// Children that fill take the room that the others leave.
+  /// Children that fill share the room that is left by the other children.
   case fill
   /// All have the same size.
   case fillEqually

@@ -6,7 +6,7 @@ struct Attributes: Sendable {
   var value: PropertyValue?
   var placeholder: String?
   var states = States()
-  /// Its opacity, from 0 to 1.
+  /// The opacity, from 0 to 1.
   var alpha = 1.0
   var traits: Traits = []
   var style = Style()
@@ -18,7 +18,7 @@ struct Attributes: Sendable {
     var isEnabled = true
     var isSelected = false
     var isHidden = false
-    /// Whether touches pass through it.
+    /// Whether touches pass through the element.
     var isUntouchable = false
   }
 }

@@ -31,7 +31,7 @@ extension Node {
     var margins = Insets()
     var fills: Axes = []
     var isOpaque = false
-    /// Its actions: an array with one response, or empty, as for most elements.
+    /// The actions of the element: an array with one response, or empty, as for most elements.
     var responses: [Response] = []
   }
 
@@ -68,7 +68,7 @@ extension Node {
     get { storage[0].attributes.text }
     set { storage[0].attributes.text = newValue }
   }
-  /// Its current value.
+  /// The current value of the element.
   public var value: PropertyValue? {
     get { storage[0].attributes.value }
     set { storage[0].attributes.value = newValue }
@@ -78,17 +78,17 @@ extension Node {
     get { storage[0].attributes.placeholder }
     set { storage[0].attributes.placeholder = newValue }
   }
-  /// Whether it can be used.
+  /// Whether the element can be used.
   public var isEnabled: Bool {
     get { storage[0].attributes.states.isEnabled }
     set { storage[0].attributes.states.isEnabled = newValue }
   }
-  /// Whether it is chosen.
+  /// Whether the element is chosen.
   public var isSelected: Bool {
     get { storage[0].attributes.states.isSelected }
     set { storage[0].attributes.states.isSelected = newValue }
   }
-  /// Whether it and its children are hidden; it keeps its room.
+  /// Whether the element and its children are hidden; a hidden element keeps its room.
   public var isHidden: Bool {
     get { storage[0].attributes.states.isHidden }
     set { storage[0].attributes.states.isHidden = newValue }
@@ -98,12 +98,12 @@ extension Node {
     get { storage[0].attributes.states.isUntouchable }
     set { storage[0].attributes.states.isUntouchable = newValue }
   }
-  /// Its opacity, from 0 to 1.
+  /// The opacity of the element, from 0 to 1.
   public var alpha: Double {
     get { storage[0].attributes.alpha }
     set { storage[0].attributes.alpha = newValue }
   }
-  /// Its role for a screen reader, such as button.
+  /// The role of the element for a screen reader, such as button.
   public var traits: Traits {
     get { storage[0].attributes.traits }
     set { storage[0].attributes.traits = newValue }
@@ -118,7 +118,7 @@ extension Node {
     get { storage[0].attributes.properties }
     set { storage[0].attributes.properties = newValue }
   }
-  /// Its children, in order.
+  /// The children of the element, in order.
   public var children: [Node] {
     get { storage[0].children }
     set { storage[0].children = newValue }
@@ -148,7 +148,7 @@ extension Node {
     get { storage[0].fills }
     set { storage[0].fills = newValue }
   }
-  /// Whether it hides the elements behind it.
+  /// Whether the element hides the elements behind it.
   public var isOpaque: Bool {
     get { storage[0].isOpaque }
     set { storage[0].isOpaque = newValue }
@@ -165,7 +165,7 @@ extension Node {
     var input = TextInput()
   }
 
-  /// Whether it may have actions.
+  /// Whether the element may have actions.
   var hasResponse: Bool { !storage[0].responses.isEmpty }
 
   private mutating func changeResponse(_ change: (inout Response) -> Void) {

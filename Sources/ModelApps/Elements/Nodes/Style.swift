@@ -89,21 +89,21 @@ public struct Traits: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// It reacts to touches.
+  /// The element reacts to touches.
   public static let button = Traits(rawValue: 1)
-  /// It is a link.
+  /// The element is a link.
   public static let link = Traits(rawValue: 2)
-  /// It is a title of the content below it.
+  /// The element is a title of the content below it.
   public static let header = Traits(rawValue: 4)
-  /// It is a search field.
+  /// The element is a search field.
   public static let searchField = Traits(rawValue: 8)
-  /// It is a picture.
+  /// The element is a picture.
   public static let image = Traits(rawValue: 16)
-  /// It is a text to read.
+  /// The element is a text to read.
   public static let staticText = Traits(rawValue: 32)
-  /// Its value can be increased and decreased.
+  /// The value of the element can be increased and decreased.
   public static let adjustable = Traits(rawValue: 64)
-  /// It is a key of a keyboard.
+  /// The element is a key of a keyboard.
   public static let keyboardKey = Traits(rawValue: 128)
 
   private static let names: [(Traits, String)] = [

@@ -98,7 +98,7 @@ public struct Cell: View {
 public struct CellAction {
   /// The title of the button.
   public var title: String
-  /// Whether it deletes; the button is then red.
+  /// Whether the action deletes; the button is then red.
   public var isDestructive: Bool
   /// Called when the button is touched.
   public var action: () -> Void
@@ -111,7 +111,7 @@ public struct CellAction {
   }
 }
 
-/// The ways to use a cell besides touching it.
+/// The ways to use a cell other than touching it.
 struct CellActions {
   /// The actions on the left.
   var leading: [CellAction] = []

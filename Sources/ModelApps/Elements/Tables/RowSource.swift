@@ -31,9 +31,9 @@ struct RowSource {
   }
 
   let sections: [Section]
-  /// The height of every cell in points; nil if the content determines it.
+  /// The height of every cell in points; nil if the content determines the height.
   var rowHeight: Double?
-  /// Whether cells show the controls for deleting and moving them.
+  /// Whether cells show the controls for deleting and moving rows.
   var isEditing = false
   /// Moves a cell from one index to another.
   var move: ((CellPosition, CellPosition) -> Void)?

@@ -90,14 +90,14 @@ public struct Tag: View {
 
 /// The look and layout of a kind of tag.
 private struct TagKind {
-  /// Whether it fills whole lines.
+  /// Whether the element fills whole lines.
   var isBlock = true
   /// The size of its font in points.
   var fontSize = 16.0
   var isBold = false
   /// Points between its content and its edges.
   var inset = 0.0
-  /// Its size without content, in points.
+  /// The size of the element without content, in points.
   var emptySize = Size(width: 0, height: 0)
 
   init(_ name: String) {

@@ -31,9 +31,9 @@ struct Fingers {
   /// The effect of a long press.
   enum Rest: Equatable {
     case none
-    /// It has opened a context menu.
+    /// The long press has opened a context menu.
     case menu
-    /// It will drag the element as soon as it moves.
+    /// The finger will drag the element as soon as it moves.
     case carrying(from: Point)
     case dragging
   }

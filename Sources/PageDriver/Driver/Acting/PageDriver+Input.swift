@@ -85,7 +85,7 @@ extension PageDriver {
     try await clearAim(in: page)
   }
 
-  /// Cancels a drag, and shows the page the events of a finger again after a long press has hidden them.
+  /// Cancels a drag, and lets the page receive the events of a finger again, which a long press hides.
   ///
   /// - Parameters:
   ///   - point: the last place of the finger.

@@ -112,7 +112,7 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Presses keys one after another, regardless of the focus; without a focus, the body of the document gets them.
+  /// Presses keys in sequence, regardless of the focus. Without a focus, the body of the document receives the keys.
   ///
   /// - Parameter keys: letters, and keys of `Keys` other than modifier keys.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.

@@ -57,7 +57,7 @@ extension PageDriver {
       "Input.dispatchMouseEvent", in: page, mouseEvent("mousePressed", at: point, button: "left", in: page))
   }
 
-  /// Moves the pointer with buttons held, and the dragged data with it.
+  /// Moves the pointer with buttons held, and moves the dragged data.
   func moveMouse(
     to point: Point, holding held: HeldButtons = .left, of pointer: RawInput.PointerKind = .mouse,
     contact: PointerContact = PointerContact(), in page: PageTarget

@@ -3,7 +3,7 @@ import PageContent
 
 /// Touches at one instant of the page, with their intended elements.
 extension PageDriver {
-  /// How often a touch is sent until the page has seen it.
+  /// The maximum number of times that a touch is sent until the page has seen the touch.
   private static let attempts = 3
 
   /// The intended element of a touch.

@@ -22,7 +22,7 @@ extension PageDriver {
     }
   }
 
-  /// Evaluates an expression in the script's world, where the functions for clients are there.
+  /// Evaluates an expression in the script's world, which contains the functions for clients.
   ///
   /// - Parameters:
   ///   - expression: the expression.
@@ -45,7 +45,7 @@ extension PageDriver {
     }
   }
 
-  /// Whether the screen is still that of a tree.
+  /// Whether the screen has not changed since a tree was read.
   package func isShowing(_ tree: any ElementTree) async throws -> Bool {
     try await snapshot() as? PageTree === tree as? PageTree
   }

@@ -1,7 +1,7 @@
 import DevTools
 import PageContent
 
-/// Nodes of the document for clients of WebDriver, which refer to them by names from the script beside the page.
+/// Nodes of the document for clients of WebDriver. The clients refer to nodes by names from the script beside the page.
 ///
 /// Each world of a page has its own objects for nodes.
 extension PageDriver {

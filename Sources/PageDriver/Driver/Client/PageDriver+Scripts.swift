@@ -3,7 +3,7 @@ import PageContent
 
 /// Scripts of clients, which run in the world of the page's own scripts.
 extension PageDriver {
-  /// The object group of a script, which is released after it.
+  /// The object group of a script, which is released after the script.
   static let group = "cukeswift script"
   /// The page's time that passes at once while waiting for a script, in milliseconds.
   private static let partOfScript = 50.0
@@ -98,7 +98,7 @@ extension PageDriver {
     }
   }
 
-  /// Waits for an action, and terminates a script that blocks the page; the page stays as it is.
+  /// Waits for an action, and terminates a script that blocks the page. The page is not changed otherwise.
   private func endingScripts(
     after limit: Duration, in page: PageTarget, _ body: () async throws -> Void
   ) async throws {

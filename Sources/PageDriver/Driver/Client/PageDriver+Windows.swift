@@ -57,7 +57,7 @@ extension PageDriver: WindowsDriver {
     }
   }
 
-  /// Opens an empty window, without using it.
+  /// Opens an empty window and stays in the current one.
   ///
   /// - Parameter isTab: whether it shares its place and size with the window in use.
   /// - Returns: its number.
@@ -96,7 +96,7 @@ extension PageDriver: WindowsDriver {
     (visit.fingers.buttons.held, visit.modifiers) = (window.held.buttons, window.held.modifiers)
   }
 
-  /// Closes the window in use; without a client that chooses one, returns to the page that has opened it.
+  /// Closes the window in use. Without a client that chooses a window, returns to the page that opened the window.
   ///
   /// - Throws: an `AppError` if it was closed before.
   package func closeWindow() async throws {

@@ -14,7 +14,8 @@ extension PageDriver {
   /// The most of the page's time that passes at once if looking at the page takes longer than a frame, in milliseconds.
   private static let longestPart = 250.0
 
-  /// Lets the page's time pass in real time: frame by frame, or as much at once as has passed since the last time.
+  /// Lets the page's time pass at the speed of real time: frame by frame, or at once for the real time since the last
+  /// frame.
   func passInRealTime(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     let seen = visit.tree?.version
     while true {
@@ -75,7 +76,7 @@ struct RealTime {
     return max(delay, 0)
   }
 
-  /// The real time that corresponds to a time of the page; nil for a time that has already passed.
+  /// The real time that corresponds to a time on the page's clock; nil for a time in the past.
   ///
   /// - Parameter page: the page's time.
   func note(_ page: Double) -> ContinuousClock.Instant? {

@@ -99,11 +99,11 @@ extension PageDriver {
     let start, end: Double
     /// The number of partial frames for a script that waits for a frame.
     var parts = 0
-    /// How long the browser may take to draw the end of an animation; nil while no animation has ended.
+    /// The time by which the browser must have drawn the end of an animation; nil while no animation has ended.
     var animationLimit: ContinuousClock.Instant?
   }
 
-  /// How much of the page's time passes at once, in milliseconds; not positive if a response is due.
+  /// The amount of the page's time that passes at once, in milliseconds; not positive if a response is due.
   private func nextSlice(of wait: inout Wait, in page: PageTarget) -> Double {
     var slice = min(wait.end, launched.held.map(\.time).min() ?? wait.end) - clock.now
     guard slice > 0 else { return slice }
@@ -160,7 +160,7 @@ extension PageDriver {
     visit.armedFrames = frames
   }
 
-  /// How long the browser may take to draw the end of an animation, in real time.
+  /// The time limit for the browser to draw the end of an animation, in real time.
   private static let animationPatience = Duration.seconds(10)
 
   /// The most partial frames in a row while waiting for the browser to draw a frame for a script.

@@ -24,7 +24,7 @@ extension PageDriver: AuditedDriver {
     }
   }
 
-  /// A part of a screen that one script describes, with its visible elements by their numbers there.
+  /// A part of a screen that one script describes, with its visible elements by their numbers in the part.
   private struct Part {
     var version: Int
     var elements: [Int: ElementID] = [:]

@@ -207,7 +207,7 @@ struct AppliedSettings: Sendable {
   var scale = 1.0
   /// The states of the device.
   var device = PageDeviceStates()
-  /// The ID of the script that makes new documents see them; nil without states.
+  /// The ID of the script that applies the states to new documents; nil without states.
   var deviceScript: String?
 }
 

@@ -15,7 +15,7 @@ package final class AllureReporter: Reporter {
   private var runs = ContentHash()
   /// The locations of the scenarios of each name.
   private var lines: [String: [String]] = [:]
-  /// The first problem of writing; nothing more is written after it.
+  /// The first problem of writing. Nothing is written after a problem.
   private var failure: FileSystem.Failure?
 
   /// Writes to an existing folder.

@@ -12,7 +12,7 @@ package final class DocsReporter: Reporter {
   private var features = OrderedGroups<DocsFeature>()
   private var results = DocsResults()
   private var problems: RunProblems
-  /// The names of the pages so far.
+  /// The names of the pages that were already made.
   private var names: Set<String> = ["index.html"]
 
   /// Writes to an existing folder.

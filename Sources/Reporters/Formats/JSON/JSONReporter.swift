@@ -20,7 +20,7 @@ package final class JSONReporter: Reporter {
   private var testCases: [String: TestCase] = [:]
   private var running: [String: String] = [:]
 
-  /// A feature with the elements written so far.
+  /// A feature with the elements that were already written.
   private struct Content {
     let uri: String
     let feature: GherkinDocument.Feature?

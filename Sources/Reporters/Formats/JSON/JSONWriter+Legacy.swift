@@ -200,7 +200,8 @@ extension JSONWriter {
     }
   }
 
-  /// Without a result, the stream was cut off at this step or before it, and the scenario counts as failed there.
+  /// Writes the result of a step. Without a result, the stream was cut off at this step or before it, and the scenario
+  /// counts as failed at the step.
   private mutating func result(of step: Attempt.Step) {
     name("result")
     object { writer in

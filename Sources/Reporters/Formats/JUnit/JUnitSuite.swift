@@ -2,7 +2,7 @@ import Messages
 import OperatingSystem
 import SourceText
 
-/// A suite of JUnit XML with the test cases written so far.
+/// A suite of JUnit XML with the test cases that were already written.
 struct JUnitSuite {
   private let name: String
   private let file: String?
@@ -66,7 +66,7 @@ struct JUnitSuite {
     output.write("  </testsuite>\n")
   }
 
-  /// Whether it contains neither test cases nor error output.
+  /// Whether the suite contains neither test cases nor error output.
   var isEmpty: Bool { totals.tests == 0 && errorOutput.isEmpty }
 
   /// Adds a text for users that is not a test case.
@@ -221,7 +221,8 @@ extension Attempt {
 }
 
 extension ExternalAttachment {
-  /// The path of the file as it is named; nil for a trace, a network address, or a path that does not fit on a line.
+  /// The path of the file in its written form; nil for a trace, a network address, or a path that does not fit on a
+  /// line.
   fileprivate var localPath: String? {
     guard !Attachment.isTrace(mediaType) else { return nil }
     if url.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "]" }) { return nil }

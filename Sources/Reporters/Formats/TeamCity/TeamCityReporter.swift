@@ -2,8 +2,8 @@ package import Messages
 package import OperatingSystem
 import SourceText
 
-/// Writes service messages for TeamCity and the IDEs that read them: features and rules are suites, scenarios are
-/// tests.
+/// Writes service messages for TeamCity and for IDEs that read service messages: features and rules are suites,
+/// scenarios are tests.
 ///
 /// Each feature has its own flow, because scenarios of several features may alternate.
 package final class TeamCityReporter: Reporter {

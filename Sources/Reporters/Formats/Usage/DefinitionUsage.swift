@@ -1,6 +1,6 @@
 import Messages
 
-/// The usage of a definition: how often, and for how long.
+/// The usage of a definition: the number of uses, and their durations.
 struct DefinitionUsage {
   /// The number of matching steps, including those that were not executed.
   private(set) var count = 0

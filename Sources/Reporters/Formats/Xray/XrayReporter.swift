@@ -15,7 +15,7 @@ package final class XrayReporter: Reporter {
   private var attachments: ContainedAttachments
   private var tests = OrderedGroups<Test>()
 
-  /// A test with its results so far.
+  /// A test with the results that were already reported.
   private struct Test {
     let key: String?
     let pickle: Pickle?

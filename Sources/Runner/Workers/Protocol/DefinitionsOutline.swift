@@ -23,7 +23,7 @@ package struct DefinitionsOutline: Sendable {
 
   /// The details of an app in a list of apps.
   package struct Listing: Sendable {
-    /// Whether it is a page in a browser.
+    /// Whether the app is a page in a browser.
     package let isPage: Bool
     /// Whether the app is part of the command.
     package let isSample: Bool

@@ -1,6 +1,6 @@
 import StepRegistry
 
-/// Reads the content of a frame in the order in which it was written, and validates all of it.
+/// Reads the content of a frame in the order in which it was written, and validates each value.
 struct FrameReader {
   /// The bytes are not a valid frame.
   struct Malformed: Error {}

@@ -20,7 +20,7 @@ extension FramedFields {
   }
 }
 
-/// Writes or reads the fields of a value, one after the other.
+/// Writes or reads the fields of a value in sequence.
 protocol FieldCoder<Value> {
   associatedtype Value
   associatedtype Failure: Error

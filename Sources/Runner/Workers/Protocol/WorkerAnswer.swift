@@ -3,7 +3,7 @@ import StepRegistry
 
 /// A report of a worker to the command.
 enum WorkerAnswer: Sendable {
-  /// The definitions, if the command asked for them; they are not validated yet.
+  /// The definitions, if the command requested them, before they are validated.
   case outline(DefinitionsOutline)
   /// The definitions are loaded, with the numbers of step definitions and hooks.
   case ready(definitions: Int, hooks: Int)
@@ -17,7 +17,8 @@ enum WorkerAnswer: Sendable {
   case scenarioDone(Status?)
   /// The hooks have run; `success` if all succeeded.
   case hooksDone(success: Bool)
-  /// The values set by `BeforeRun` hooks so far, and their reason for skipping all scenarios; sent before `hooksDone`.
+  /// The values already set by `BeforeRun` hooks, and the hooks' reason for skipping all scenarios. Sent before
+  /// `hooksDone`.
   case prepared(RunPreparation)
   /// An attachment made by a task while no step or hook was running; it is assigned to the next one.
   case attachedLate(StepContext.Attachment)

@@ -38,7 +38,7 @@ final class WorkerMemory: @unchecked Sendable {
 
   private let base: UnsafeMutableRawPointer
 
-  /// Creates a file for the memory and reserves all of it by writing zeros.
+  /// Creates a file for the memory and reserves its space by writing zeros.
   ///
   /// A page that the system cannot provide later would end the process that touches it.
   ///

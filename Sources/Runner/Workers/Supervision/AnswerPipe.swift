@@ -18,7 +18,7 @@ final class AnswerPipe {
   private var buffer = FrameBuffer()
   /// The number of decoded bytes of the answer stream.
   private var understood = 0
-  /// Whether the pipe contained invalid data, which prevents decoding the rest.
+  /// Whether the pipe contained invalid data, which makes later data unreadable.
   private var isGarbled = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
@@ -28,7 +28,7 @@ final class AnswerPipe {
   /// The event to wait for until answers are available.
   var wait: pollfd { pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0) }
 
-  /// Receives available answers; remaining ones end the next wait at once.
+  /// Receives available answers. If answers remain, the next wait ends at once.
   func receive(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
     for _ in 0..<Self.mostChunks {
       guard try receiveChunk(handle) == chunk.count else { break }

@@ -7,7 +7,7 @@ import StepRegistry
 struct WorkerDeath: Sendable {
   /// The cause of the end.
   enum Cause: Sendable {
-    /// The process ended by itself, or something other than the command ended it.
+    /// The process ended, and the command did not end it.
     case ended(ProcessEnding)
     /// A step or hook exceeded a limit.
     case exceeded(LimitCause)
@@ -19,7 +19,7 @@ struct WorkerDeath: Sendable {
     case exitedInCommand
     /// The run was ended from outside, at once.
     case runEnded
-    /// The files of the connection to the command were closed or replaced.
+    /// The files for the communication with the command were closed or replaced.
     case lostFiles
     /// The worker sent invalid data that begins with these bytes.
     case garbage([UInt8])
@@ -57,7 +57,7 @@ struct WorkerDeath: Sendable {
     }
   }
 
-  /// The same death, when no scenario was running.
+  /// A copy of the death for the time when no scenario was running.
   var betweenScenarios: WorkerDeath {
     var death = self
     death.wasInStep = false

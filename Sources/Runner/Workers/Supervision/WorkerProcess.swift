@@ -175,9 +175,9 @@ final class WorkerProcess {
   struct End {
     /// How its process ended.
     let ending: ProcessEnding
-    /// Its condition outside steps and hooks.
+    /// The condition of the worker outside steps and hooks.
     let condition: WorkerMemory.Condition
-    /// Its output since the last step that ended.
+    /// The output of the worker since the last step that ended.
     let printed: String
   }
 

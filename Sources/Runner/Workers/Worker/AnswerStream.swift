@@ -51,7 +51,7 @@ final class AnswerStream: Sendable {
     }
   }
 
-  /// Whether enough answers wait to be written, or enough time has passed since the last write.
+  /// Whether enough answers are waiting, or the last write is long enough ago.
   var areWorthWriting: Bool {
     let now = SystemClock.steadyNanoseconds
     return state.withLock { $0.end - $0.flushed >= Self.worthwhile || now - $0.flushTime >= Self.longest }

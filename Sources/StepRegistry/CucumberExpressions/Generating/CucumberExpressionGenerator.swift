@@ -5,7 +5,7 @@ package struct CucumberExpressionGenerator: Sendable {
 
   private let candidates: [(type: ParameterTypeDefinition, expression: RegularExpression)]
 
-  /// Selects those of the types that are meant for snippets.
+  /// Selects the types that are intended for snippets.
   package init(parameterTypes: ParameterTypeRegistry) {
     candidates = parameterTypes.all.filter(\.useForSnippets).flatMap { type in
       // Invalid sources are rejected when their type is defined, so this drops none.
@@ -116,7 +116,7 @@ package struct GeneratedExpression: Sendable {
   /// A name for each parameter: the name of its type, numbered from the second parameter of the same type on.
   package let parameterNames: [String]
 
-  /// Joins parameters and the texts around them. There is one more text than parameters.
+  /// Joins parameters and the texts around them. There is one text more than there are parameters.
   init(pieces: [String], parameterTypes: [ParameterTypeDefinition]) {
     var source = ""
     var names: [String] = []

@@ -6,7 +6,7 @@ package import SourceText
 /// Cucumber Expression. The value is immutable. It is parsed when it is created and compiled on its first match,
 /// because most runs need only a few of their definitions.
 package final class StepExpression: Sendable {
-  /// The pattern as it was written; a regular expression without the slashes around it and with its flags at the
+  /// The pattern in its written form. A regular expression has no slashes around it, and its flags are at the
   /// beginning.
   package let source: String
   /// The literal texts that every match contains.

@@ -12,7 +12,7 @@ enum ParameterTypeProblem {
   case groupCount(Int, source: String)
   case notMadeFromText(ClosureParameter)
 
-  /// The problem as it is reported at the definition.
+  /// The problem as a diagnostic at the definition.
   func diagnostic(for type: ParameterTypeDefinition) -> Diagnostic {
     let (problem, advice) = wording(for: type)
     return Diagnostic(

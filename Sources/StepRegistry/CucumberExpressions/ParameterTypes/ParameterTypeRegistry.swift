@@ -7,7 +7,7 @@ package struct ParameterTypeRegistry: Sendable {
   private var namesByRegularExpression: [String: [String]] = [:]
   /// The names in the order of definition.
   private var names: [String] = []
-  /// The parsed capture groups of the types. Each pattern may contain some of them.
+  /// The parsed capture groups of the types. A pattern may contain several of these groups.
   private(set) var splicedGroups = SplicedGroups()
 
   /// The registry of the built-in types.

@@ -8,12 +8,12 @@ import SourceText
 
 /// Asks real servers again for recorded answers, and prints what differs.
 struct ServerCheck {
-  /// How long a server may be silent.
+  /// The time after which a silent server counts as failed.
   private static let patience = Duration.seconds(30)
 
   private let folder: String
   private let check: AnswerCheck
-  /// The server to ask; nil for the recorded ones.
+  /// The server to ask; nil for the recorded servers.
   private let server: RemoteAddress?
   private let fields: [ServerExchange.Field]
   private let takesAll: Bool

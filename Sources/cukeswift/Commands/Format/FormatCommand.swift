@@ -36,7 +36,7 @@ struct FormatCommand: Command {
     return hasChanges && mode == .check ? .failed : .passed
   }
 
-  /// Formats a file; returns whether that changes it.
+  /// Formats a file, and returns whether the file changes.
   private func format(_ path: String, _ mode: FormatMode, _ output: OutputFile) throws(Diagnostics) -> Bool {
     let source: SourceFile
     do throws(Diagnostic) {

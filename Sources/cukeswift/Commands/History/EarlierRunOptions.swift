@@ -28,10 +28,10 @@ struct EarlierRunOptions {
   private let wantsChanged: Bool
   /// The last run; nil if no option refers to it.
   private let lastRun: LastRun?
-  /// Whether the scenarios of the last run were known, before those of another app were dropped.
+  /// Whether the scenarios of the last run were known, before scenarios of another app were dropped.
   private let knowsLastRun: Bool
 
-  /// Reads the options and, if one refers to it, the last run.
+  /// Reads the options, and the last run if an option refers to it.
   ///
   /// - Parameter given: the options.
   /// - Throws: the errors in the files of the last run, or a diagnostic if there was no last run.

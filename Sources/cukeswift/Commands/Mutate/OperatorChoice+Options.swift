@@ -35,7 +35,7 @@ extension OperatorChoice {
 }
 
 extension OptionValue<[OperatorChoice.Operator]> {
-  /// All kinds of changes, or some of them with commas in between.
+  /// All kinds of changes, or some kinds separated by commas.
   fileprivate static var operators: Self {
     let known = OperatorChoice.Operator.all.map(\.name)
     return Self(placeholder: "LIST", choices: { ["all"] + known }) { text, _ throws(Diagnostic) in

@@ -6,7 +6,7 @@ import Runner
 import SourceText
 
 extension ParsedArguments {
-  /// Adds the options of the chosen profiles, by default those of `default`.
+  /// Adds the options of the chosen profiles, by default the options of `default`.
   ///
   /// The command line takes precedence over profiles, and a later profile over an earlier one, option by option.
   ///

@@ -5,7 +5,7 @@ import Runner
 import SourceText
 
 extension EarlierRuns {
-  /// The last of the recorded runs. Unreadable records are left out; `cukeswift history` reports them.
+  /// The last of the recorded runs. Unreadable records are left out, because `cukeswift history` reports them.
   ///
   /// - Parameters:
   ///   - count: the maximum number of runs.

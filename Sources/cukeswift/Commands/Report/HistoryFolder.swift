@@ -6,7 +6,7 @@ import Reporters
 import Runner
 import SourceText
 
-/// A folder with the history of runs that several machines share, as continuous integration keeps it.
+/// A folder with the history of runs that several machines share, for example in continuous integration.
 struct HistoryFolder {
   static let option = Option(
     "--history", .folder, help: "use and extend the history in this folder, for CI")
@@ -29,7 +29,7 @@ struct HistoryFolder {
     }
   }
 
-  /// Checks that a path is a folder or that nothing is there.
+  /// Checks that a path is a folder or does not exist.
   ///
   /// - Throws: a diagnostic for a file.
   static func check(_ path: String) throws(Diagnostic) {

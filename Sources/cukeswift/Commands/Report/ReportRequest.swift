@@ -27,7 +27,7 @@ struct ReportRequest {
   private(set) var target: String?
   /// The location of the option; nil for the command line.
   private(set) var origin: GivenOption.Origin?
-  /// Whether standard output was named as a file. Then it does not count as a terminal.
+  /// Whether standard output was named as a file and so does not count as a terminal.
   private(set) var isNamed = false
 
   /// The problem of two reports with one output.
@@ -111,7 +111,7 @@ struct ReportRequest {
     self.init(format: format, path: path)
   }
 
-  /// Whether a name may be that of a class: it begins with a capital letter, as classes of Swift do.
+  /// Whether a name may be the name of a class: it begins with a capital letter.
   private static func isName(ofClass name: String) -> Bool {
     guard name.unicodeScalars.first?.properties.isUppercase == true else { return false }
     return name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "_" }

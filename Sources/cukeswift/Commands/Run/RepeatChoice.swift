@@ -8,7 +8,7 @@ enum RepeatChoice {
   static let untilFailure = Flag("--until-failure", help: "repeat until a scenario fails")
   static let duration = Option("--for", .time, help: "repeat for a time, as in 30s or 10m")
   static let shuffle = Flag("--shuffle", help: "another random order each time; find causes")
-  /// The options of which each repeats the scenarios.
+  /// The options that repeat the scenarios.
   static let repeating: [any CommandOption] = [count, untilFailure, duration]
   static let options: [any CommandOption] = repeating + [shuffle]
 

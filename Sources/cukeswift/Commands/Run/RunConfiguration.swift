@@ -65,7 +65,7 @@ struct RunConfiguration {
       earlier: earlier.choice(definitions, changes), ids: &ids)
   }
 
-  /// Joins the tasks that claim scenarios in a folder, and waits until the run has begun there.
+  /// Joins the tasks that claim scenarios in a folder, and waits until the run has begun in the folder.
   ///
   /// - Returns: nil without such a folder.
   /// - Throws: the errors in the timings, or why the task cannot take part in the run.
@@ -107,7 +107,7 @@ struct RunConfiguration {
       .map(\.word) + (workers.jobs > 1 ? ["--jobs=1"] : [])
   }
 
-  /// The problem of a run that fails because of its warnings. It is printed unless a report shows it.
+  /// The problem of a run that fails because of its warnings. The problem is printed unless a report shows it.
   func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {
     guard options.conditions.failsOnWarnings, !warnings.isEmpty else { return [] }
     return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]

@@ -13,7 +13,7 @@ struct RunResults {
   let trace: TraceChoice
   /// The folder for large attachments; nil to keep them in the stream.
   let attachments: AttachmentFolder?
-  /// Whether expected screens in features are replaced by the actual ones.
+  /// Whether expected screens in features are replaced by actual screens.
   let updatesScreens: Bool
   /// Records answers of servers; nil without the option.
   let answers: RunAnswers?

@@ -82,7 +82,7 @@ struct ScenarioChoice {
     return suite
   }
 
-  /// Joins the tasks that claim scenarios in a folder, and waits until the run has begun there.
+  /// Joins the tasks that claim scenarios in a folder, and waits until the run has begun in the folder.
   ///
   /// - Parameters:
   ///   - suite: the scenarios.

@@ -37,7 +37,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Opens the console at failing steps: at all of them, or on a terminal in scenarios tagged `@break`.
+  /// Opens the console at failing steps: at all failing steps, or on a terminal in scenarios tagged `@break`.
   func makePause() throws -> StepPause.Handler? {
     if let onPause { return StepPause.Handler(decide: onPause, doubts: { [] }) }
     let isForAll = pausesAtEveryFailure

@@ -6,7 +6,7 @@ import SourceText
 import StepLibrary
 import StepRegistry
 
-/// Saves what the clients of `serve` do as features in a folder.
+/// Saves the actions of the clients of `serve` as features in a folder.
 struct RecordedFeatures: Sendable {
   /// The folder of the features.
   private let folder: String

@@ -141,7 +141,7 @@ struct ServeCommand: Command {
     return setting
   }
 
-  /// The network interface, and the token that clients have to present there.
+  /// The network interface, and the token that its clients have to present.
   private static func access(_ arguments: ParsedArguments) throws(Diagnostic) -> (host: String?, token: String?) {
     let (host, token) = (try arguments[host], try arguments[token])
     if let host, token?.allSatisfy(\.isWhitespace) != false {

@@ -36,7 +36,7 @@ struct AppOptions {
   static let oneDevice = Option(
     "--device", .device, else: .standard, help: "which device, such as 'iPhone SE (4-inch)'")
 
-  /// The device of a command that uses one app: the given one, else that of the project's runs.
+  /// The device of a command that uses one app: the given device, else the device of the project's runs.
   ///
   /// - Throws: a diagnostic for an unknown device.
   static func oneDevice(_ given: ParsedArguments) throws(Diagnostic) -> Device {
@@ -176,7 +176,7 @@ extension OptionValue<Device> {
 }
 
 extension OptionValue<[Device]> {
-  /// The name or the size of a device, or all of them.
+  /// The name or the size of a device, or all devices.
   static var devices: Self {
     Self(placeholder: "NAME", choices: { Device.all.map(\.name) }) { text, _ throws(Diagnostic) in
       text.lowercased() == "all" ? Device.all : [try Device.named(text)]

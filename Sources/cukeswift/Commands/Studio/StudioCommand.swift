@@ -45,7 +45,7 @@ struct StudioCommand: Command {
   private struct Choice {
     /// The app, or the address of a page; nil to start no app.
     var app: String?
-    /// The features; empty for the default ones.
+    /// The features; empty for the default features.
     var paths: [String]
 
     init(_ arguments: ParsedArguments) throws(Diagnostic) {

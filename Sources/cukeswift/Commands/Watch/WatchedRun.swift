@@ -104,7 +104,7 @@ struct WatchedRun {
     output.flush()
   }
 
-  /// Runs what a key asks for.
+  /// Runs the scenarios that a key requests.
   private func answer(_ wish: WatchKeys.Wish) throws(FileSystem.Failure) -> ExitCode {
     switch wish {
     case .all, .end: try run([], operands)

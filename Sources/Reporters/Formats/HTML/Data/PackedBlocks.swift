@@ -7,7 +7,7 @@ import OperatingSystem
 /// A block is an array of JSON values. Each added value gets its location at once. A block is written when it is large
 /// enough, which keeps memory use low. A very large value, such as a scenario with a film, is written in parts.
 struct PackedBlocks {
-  /// The location of a value: the number of the block, and the index in it.
+  /// The location of a value: the number of the block, and the index in the block.
   struct Location {
     let block: Int
     let index: Int

@@ -6,7 +6,7 @@ struct FailureList {
   private(set) var count = 0
   private var items = MarkupWriter()
 
-  /// The number of listed failures; the data contain all of them.
+  /// The maximum number of listed failures. The data contain all failures.
   private static let most = 500
 
   /// Adds a scenario by its last attempt.

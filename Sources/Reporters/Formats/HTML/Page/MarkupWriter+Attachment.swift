@@ -98,7 +98,7 @@ extension MarkupWriter {
     ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
   }
 
-  /// Whether a browser can open a type without running code in it; the script of the page uses the same types.
+  /// Whether a browser can open a type without running code in the file. The script of the page uses the same types.
   private static func isOpenedSafely(_ type: String) -> Bool {
     if ["application/json", "application/pdf", "text/plain", "text/csv"].contains(type) { return true }
     let parts = type.split(separator: "/", omittingEmptySubsequences: false)
