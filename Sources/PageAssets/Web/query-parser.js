@@ -13,7 +13,7 @@ const QueryParser = (() => {
 
   const parse = text => {
     const scanner = new QueryScanner(text), steps = query(scanner, false);
-    if (!scanner.isAtEnd) throw scanner.error('there is no parenthesis that ) closes');
+    if (!scanner.isAtEnd) throw scanner.error('this ) closes no parenthesis');
     return steps;
   };
   const query = (scanner, looksAtAll) => {

@@ -75,13 +75,13 @@ const QueryPredicate = (() => {
     for (const [symbol, sign] of symbols) if (scanner.read(symbol)) return sign;
     const start = scanner.at, word = scanner.readWord();
     if (words.includes(word.toUpperCase())) return word.toUpperCase();
-    throw scanner.error(word ? `there is no operator ${word}` : `an operator is missing after ${name}`, start,
+    throw scanner.error(word ? `${word} is not an operator` : `an operator is missing after ${name}`, start,
       `There are ==, !=, <, <=, >, >=, ${words.join(', ')}, IN and BETWEEN.`);
   };
   const options = scanner => {
     if (!scanner.read('[')) return '';
     const start = scanner.at, letters = scanner.readWord();
-    if (/[^cd]/.test(letters)) throw scanner.error(`there is no modifier [${letters}]`, start);
+    if (/[^cd]/.test(letters)) throw scanner.error(`[${letters}] is not a modifier`, start);
     if (!letters || !scanner.read(']')) throw scanner.error('a modifier is written [c], [d] or [cd]', start);
     return letters;
   };
