@@ -49,7 +49,7 @@
         for problem in problems where !problem.isWarning {
           fail(problem.text, at: scenario.path, problem.location.line)
         }
-      case .failure(let error): fail("\(error)", at: scenario.path, 1)
+      case .failure(let error): fail("\(error)", at: scenario.path, scenario.line)
       }
     }
 

@@ -42,11 +42,16 @@ package struct RunTrace {
       return (scenarios + trace.problems.map { "\($0)" }).joined(separator: "\n\n")
     }
     let others = choice == nil ? trace.others : try RunTrace(of: stream, .all).scenarios.map(\.label)
-    guard !others.isEmpty else { throw Diagnostic(problem: "no scenario was run in the last run") }
-    throw Diagnostic(
-      problem: choice == nil
-        ? "no scenario has failed in the last run" : "no scenario of the last run has this name",
-      advice: "It had: \(others.listed(atMost: mostNames)).")
+    let problem =
+      if others.isEmpty {
+        Diagnostic(problem: "no scenario was run in the last run")
+      } else {
+        Diagnostic(
+          problem: choice == nil
+            ? "no scenario has failed in the last run" : "no scenario of the last run has this name",
+          advice: "It had: \(others.listed(atMost: mostNames)).")
+      }
+    throw Diagnostics(trace.problems + [problem])
   }
 
   /// The maximum number of names listed if the requested scenario is missing.

@@ -59,7 +59,7 @@ final class RunTraces {
   }
 
   private func warn(_ problem: String) {
-    let warning = Diagnostic(.warning, problem: "a screen is missing in the coverage: \(problem)")
+    let warning = Diagnostic(.warning, problem: "a recorded screen cannot be read: \(problem)")
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 }

@@ -31,6 +31,21 @@ import Testing
     #expect(StepFileOutline(SourceFile(uri: "a.swift", text: text)).calls.count == count)
   }
 
+  /// A quote in a regular expression does not begin a string beyond its line.
+  @Test func quotesInRegularExpressionsHideNothing() {
+    let text = #"""
+      let basketSteps = Steps(BasketWorld.self) {
+        Given("names") { _ in
+          _ = "a".matches(of: /"([^"]*)"/)
+        }
+        Then("more") { _ in }
+      }
+
+      """#
+    let source = SourceFile(uri: "a.swift", text: text)
+    #expect(StepFileOutline(source).definitions.map(\.pattern) == ["names", "more"])
+  }
+
   @Test func definitionsAreThoseInGroups() {
     let outline = StepFileOutline(SourceFile(uri: "a.swift", text: Self.text))
     #expect(outline.definitions.map(\.pattern) == ["I put {int} \"big\" {fruit}", #"^I see "([^"]*)"$"#, "es geht"])

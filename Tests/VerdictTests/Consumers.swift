@@ -229,7 +229,7 @@ struct Consumers {
       try RunHistory.add(record, in: history)
       let results = CommandEditorProject().results(in: project)
       #expect(
-        Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0.ending) }) == ended, "\(name): editor")
+        Dictionary(uniqueKeysWithValues: results.map { ($0.name, "\($0.ending)") }) == ended, "\(name): editor")
       try FileManager.default.removeItem(atPath: history)
       try FileManager.default.createDirectory(atPath: history, withIntermediateDirectories: true)
     }

@@ -18,11 +18,8 @@ package enum ConsoleInstruction: Sendable {
     }
   }
 
-  /// Whether a step begins with a keyword. Keywords of one letter, such as the Czech `A`, also begin English sentences.
-  private static func hasKeyword(_ text: String) -> Bool {
-    guard let keyword = WrittenKeyword(of: text) else { return false }
-    return keyword.language == nil || keyword.length > 2
-  }
+  /// Whether a step begins with a keyword. `A`, a keyword in Czech, also begins English sentences.
+  private static func hasKeyword(_ text: String) -> Bool { WrittenKeyword(of: text) != nil && !text.hasPrefix("A ") }
 
   func parsed(by parser: NotationParser, _ scope: NotationScope) throws(Diagnostic) -> NotationLine {
     switch self {

@@ -10,13 +10,13 @@ package struct HealedElement: Sendable {
 
   /// The element on its screen.
   let moment: SessionAction.Moment
-  /// The certainty, from 0 to 1; 1 if a recorded query finds only this element.
+  /// The certainty, from 0 to 1.
   package let certainty: Double
+  /// Whether a recorded query finds only this element.
+  let isFoundByQuery: Bool
 
   /// The element.
   package var element: ElementID { moment.element }
-  /// Whether a recorded query finds the element.
-  var isFoundByQuery: Bool { certainty == 1 }
   /// The element in words.
   var description: String { moment.tree.describe(element) }
   /// The current state of the element.
@@ -52,7 +52,8 @@ package struct HealedElement: Sendable {
     let found = tree.visibleElements.map { element in
       HealedElement(
         moment: .init(element, in: tree),
-        certainty: similarity.score(of: ElementRecord(outlining: element, in: tree), screen: now))
+        certainty: similarity.score(of: ElementRecord(outlining: element, in: tree), screen: now),
+        isFoundByQuery: false)
     }
     return Array(found.filter { $0.certainty > 0 }.sorted { $0.certainty > $1.certainty }.prefix(2))
   }
@@ -89,7 +90,7 @@ extension HealedElement {
       let tree = try await waiting(for: query, on: session)
       do throws(AppError) {
         if let element = try query.one(in: tree) {
-          return HealedElement(moment: .init(element, in: tree), certainty: 1)
+          return HealedElement(moment: .init(element, in: tree), certainty: 1, isFoundByQuery: true)
         }
       } catch {
         // The query now finds several elements. Another query may still distinguish them.

@@ -250,7 +250,7 @@ package enum FileSystem {
 
   /// The last component of a path; a path without components is returned unchanged.
   package static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 
   /// The folder of a file, without a slash at the end; `.` for a path without a folder.

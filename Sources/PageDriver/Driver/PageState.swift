@@ -127,12 +127,9 @@ extension PageDriver: StateDriver {
   /// - Throws: a `BrowserError` if the browser refuses the saved state.
   func setUpStorage(of page: PageTarget, in context: PageContext) async throws -> [String] {
     let storage = settings.storage
-    (settings.storage.items, settings.storage.sessionItems) = ([:], [:])
     var sources = storage.items.map { "try { \(Self.change(ofItem: $0, $1)) } catch {}" }
     sources += storage.sessionItems.map { "try { \(Self.change(ofItem: $0, .string($1), in: .session)) } catch {}" }
-    // Until the browser has taken the cookies, the next launch tries them again.
     try await set(storage.cookies, of: page)
-    settings.storage = InitialStorage()
     if let state = storage.state {
       try await page.connection.call("Storage.setCookies") {
         $0.name("cookies")
@@ -145,6 +142,8 @@ extension PageDriver: StateDriver {
     for source in sources {
       if let script = try await page.replaceScript(nil, by: source) { scripts.append(script) }
     }
+    // Until the browser has taken everything, the next launch tries it again.
+    settings.storage = InitialStorage()
     return scripts
   }
 }

@@ -29,12 +29,16 @@ package struct GalleryStates {
     let path = "\(folder)/galleries-\(getpid()).json"
     defer { try? FileSystem.remove(path) }
     // An app that ends the process leaves the galleries before it.
-    _ = try RunningProgram.start(
+    let ending = try RunningProgram.start(
       arguments: [Self.argument, path, "\(apps.count)"] + apps + paths, environment: RunningProgram.shortTrace,
       descriptors: [.outputToErrors]
     ).wait(atMost: LoadingLimit.current)
-    // The process writes no file for apps without galleries.
-    guard try FileSystem.kindIfAny(of: path) != nil else { return [:] }
+    guard try FileSystem.kindIfAny(of: path) != nil else {
+      // The process writes no file for apps without galleries.
+      if case .exited(0)? = ending { return [:] }
+      let limit = "the apps took longer than \(LoadingLimit.current.text)"
+      throw Diagnostic(problem: ending.map { "the process of the apps ended: \($0)" } ?? limit)
+    }
     return Self.read(try JSONValue(parsing: FileSystem.read(path)))
   }
 

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 extension Scenario {
   /// The closures that check the steps of a scenario.

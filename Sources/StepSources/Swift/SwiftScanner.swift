@@ -128,7 +128,13 @@ struct SwiftScanner {
     position += signs + (quotes >= 3 ? 3 : 1)
     let end = String(repeating: "\"", count: quotes >= 3 ? 3 : 1) + String(repeating: "#", count: signs)
     let escape = "\\" + String(repeating: "#", count: signs)
-    while position < bytes.count, !starts(with: end) { position += starts(with: escape) ? escape.utf8.count + 1 : 1 }
+    while position < bytes.count, !starts(with: end) {
+      // A literal of one line ends with it, also if its quote belongs to a regular expression.
+      if quotes < 3, bytes[position] == UInt8(ascii: "\n") { return true }
+      let isEscape = starts(with: escape)
+      position += isEscape ? escape.utf8.count : 1
+      if isEscape, position < bytes.count, quotes >= 3 || bytes[position] != UInt8(ascii: "\n") { position += 1 }
+    }
     position = min(position + end.utf8.count, bytes.count)
     return true
   }

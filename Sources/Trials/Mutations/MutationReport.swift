@@ -28,7 +28,7 @@ package struct MutationReport {
         .note, problem: "\(trial.rows.count) of \(possible) possible changes were run",
         advice: "Run more with --limit, or others with --seed.")
     }
-    return failing + [limited].compactMap(\.self)
+    return trial.traceWarnings + failing + [limited].compactMap(\.self)
   }
 
   // MARK: - Text

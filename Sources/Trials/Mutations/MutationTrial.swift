@@ -45,6 +45,8 @@ package struct MutationTrial {
   package private(set) var rows: [Row] = []
   /// The scenarios that fail without a mutation.
   private(set) var failing: [Pickle.Reference] = []
+  /// Warnings about traces that cannot be read. Changes to their screens are missing.
+  private(set) var traceWarnings: [Diagnostic] = []
   /// The apps that no scenario launches.
   private(set) var unlaunched: [String] = []
   /// The number of possible changes of which only some were run; nil if all were run.
@@ -72,6 +74,7 @@ package struct MutationTrial {
       let candidates = MutationCandidates(choice.operators)
       let condition: ScenarioTrial.Condition = choice.operators.isEmpty ? .unchanged : .traced
       guard let passing = try await runPlain(condition, others: [candidates]) else { return false }
+      traceWarnings = candidates.warnings
       return try await runOperators(choice, candidates, passing)
     }
   }
