@@ -14,7 +14,7 @@ struct PermissionAccess {
 
   /// The values for all services.
   private static let words = ["yes": true, "no": false]
-  /// Additional values for some services.
+  /// Further words that some services accept; true for a word that grants access.
   private static let moreWords: [String: [String: Bool]] = [
     "location": ["always": true, "inuse": true, "never": false], "photos": ["limited": true],
     "contacts": ["limited": true],

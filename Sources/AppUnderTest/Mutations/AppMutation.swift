@@ -77,7 +77,7 @@ package struct AppMutation: Sendable, Hashable {
     }
   }
 
-  /// The text in place of a changed one.
+  /// The text that a mutation shows instead of the original text.
   package static let changedText = "(changed)"
 
   /// The change in words, such as `button "Louder" of the screen "Radio" is disabled`.

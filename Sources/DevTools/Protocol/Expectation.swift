@@ -11,7 +11,7 @@ package final class Expectation: Sendable {
 
   /// The number of the expectation in its connection, equal to the number of its command.
   let id: Int
-  /// The name of the command, or the state until the event, for the error message.
+  /// The awaited command, or the state that the event ends, for the error message.
   let name: String
   private let pending: PendingAnswers
   private let state = Mutex(State.open([]))

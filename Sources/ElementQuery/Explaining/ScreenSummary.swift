@@ -47,8 +47,8 @@ extension ElementTree {
     return most < shown.count ? lines + ["… and \(shown.count - most) more"] : lines
   }
 
-  /// Whether an element has only an identifier and contains other elements. It is the least informative on a full
-  /// screen.
+  /// Whether an element has only an identifier and contains other elements. A long summary leaves such
+  /// elements out first.
   private func isContainer(_ element: ElementID) -> Bool {
     end(of: element).index > element.index + 1 && role(of: element) == nil
       && [PropertyName.text, .label, .value].allSatisfy { (string($0, of: element) ?? "").isEmpty }

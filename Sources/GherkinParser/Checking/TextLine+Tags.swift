@@ -25,7 +25,8 @@ extension TextLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// The tag that a word was intended as, also after a backslash or with another at sign; nil for another word.
+  /// The tag that a word was probably meant to be, such as one after a backslash or with a full-width at sign; nil for
+  /// a word that is not like a tag.
   fileprivate var tagMeant: String? {
     let bare = first == "\\" ? dropFirst() : self
     guard bare.count > 1, bare.first?.looksLikeAtSign == true else { return nil }

@@ -16,7 +16,7 @@ package struct PageChange {
   var moved: [Double] = []
   /// Pairs: an element, and the element that receives a touch on it.
   var receivers: [Int] = []
-  /// Triples: an element, and the point where a touch lands if that is not its centre.
+  /// Three numbers for each element that is not touched at its centre: the element, and the point where a touch lands.
   var points: [Double] = []
   var fresh: [PageTree.Node] = []
 

@@ -25,7 +25,7 @@ package struct Film: Sendable {
   private let mostBytes: Int
   private var encoder: FrameEncoder
   private var picture: PixelPicture
-  /// The app's time of the last picture.
+  /// The app's time at which the last picture begins.
   private var start: Duration
   /// The duration of all pictures before the last one.
   private var length = Duration.zero

@@ -78,7 +78,7 @@ extension AppSession {
     /// Whether a download with the name has begun and not ended.
     var isUnderWay: Bool { named.contains { $0.state == .inProgress } }
 
-    /// The objection to the last download with the name; nil without one.
+    /// Why the last download with the name does not fit; nil if it fits or nothing was downloaded.
     var objection: String? { named.last.flatMap { objections[$0.path] } }
 
     /// The first completed download with the text; nil without one. The content of each file is read once.

@@ -6,7 +6,7 @@ package protocol SessionObserver: AnyObject, Sendable {
   /// before the first known one.
   var looksFirst: Bool { get }
 
-  /// Receives an action that is about to begin; its later parts are not known yet. The default does nothing.
+  /// Receives an action that is about to begin. Its result is not known yet. The default does nothing.
   ///
   /// It is called again just before fingers move, because the action may end the process.
   func expect(_ action: SessionAction)

@@ -84,7 +84,7 @@ package struct ParameterTypeRegistry: Sendable {
     case none
     /// One type has this source, or is preferred to others with the same source.
     case one(ParameterTypeDefinition)
-    /// Several types have this source.
+    /// Several parameter types have this regular expression.
     case several
   }
 
