@@ -36,7 +36,7 @@ package struct GalleryStates {
     guard try FileSystem.kindIfAny(of: path) != nil else {
       // The process writes no file for apps without galleries.
       if case .exited(0)? = ending { return [:] }
-      let limit = "the apps took longer than \(LoadingLimit.current.text)"
+      let limit = try "the apps took longer than \(LoadingLimit.current.text)"
       throw Diagnostic(problem: ending.map { "the process of the apps ended: \($0)" } ?? limit)
     }
     return Self.read(try JSONValue(parsing: FileSystem.read(path)))
