@@ -33,8 +33,10 @@ public protocol ElementTree: Sendable {
   func end(of element: ElementID) -> ElementID
   /// The frame of the element in the window, in points; parts of it may be clipped.
   func frame(of element: ElementID) -> Rect
-  /// The point at which a finger touches the element: its centre, or another point if the centre may be outside the
-  /// element, as in a link over several lines.
+  /// The point at which a finger touches the element.
+  ///
+  /// It is the centre of the element, or another point if the centre may be outside of it, as in a link over several
+  /// lines.
   func hitPoint(of element: ElementID) -> Point
   /// Whether a user sees the element.
   ///
