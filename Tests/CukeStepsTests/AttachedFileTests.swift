@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AttachedFileTests {
-  @Test func aFileIsAttachedWithItsNameAndKind() throws {
+  @Test func filesAreAttachedWithNameAndKind() throws {
     let folder = try URL.testFolder(["invoice.pdf": "x"])
     defer { folder.removeFolder() }
     let context = StepContext(scenario: nil)

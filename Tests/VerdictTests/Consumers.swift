@@ -247,7 +247,7 @@ struct Consumers {
     // Agents see what fails a strict run.
     let failing = outcomes { $0.hasBegun }.filter { ![.passed, .flaky, .skipped].contains($0.value) }.keys
     guard !failing.isEmpty else {
-      #expect(throws: Diagnostic.self, "\(name): agents") {
+      #expect(throws: Diagnostics.self, "\(name): agents") {
         try RunTrace.text(of: path, scenarios: nil, step: nil)
       }
       return

@@ -325,7 +325,7 @@ import Traces
     }
   }
 
-  @Test func attachmentsOfAppsHaveTheMediaTypesOfReports() {
+  @Test func mediaTypesOfAppsAreThoseOfReports() {
     #expect(ScreenUpdates.mediaType == Attachment.screenMediaType)
     #expect(TraceFormat.recordType == Attachment.traceMediaType)
     #expect(TraceFormat.pictureType == Attachment.tracePictureMediaType)
