@@ -30,10 +30,12 @@ extension Platform {
     return (loading.handle, loading.problem)
   }
 
-  /// A C function of the process that Swift does not import; nil if the system does not have it.
-  static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-    dlsym(dlopen(nil, RTLD_NOW), name).map { unsafeBitCast($0, to: type) }
-  }
+  #if !canImport(Darwin)
+    /// A C function of the process that Swift does not import; nil if the system does not have it.
+    static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+      dlsym(dlopen(nil, RTLD_NOW), name).map { unsafeBitCast($0, to: type) }
+    }
+  #endif
 
   /// A library to load, and the result.
   private final class Loading {
