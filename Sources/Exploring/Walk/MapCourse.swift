@@ -53,7 +53,7 @@ extension WalkPart {
     var course = MapCourse()
     var place: Place
     switch try await attempt([], starting: true, on: app, in: nil, by: [[]]) {
-    case .seen(let look): place = try enter(look, by: [])
+    case .seen(let look): place = enter(look, by: [])
     case .done: return course
     case .failed(let reason, _, let rule):
       note(Failure(reason: reason, rule: rule))
@@ -90,7 +90,7 @@ extension WalkPart {
     guard case .seen(let look) = try await attempt(steps, starting: true, on: app, in: nil, by: [steps]) else {
       return nil
     }
-    return try enter(look, by: steps)
+    return enter(look, by: steps)
   }
 
   /// Follows a transition.
@@ -108,7 +108,7 @@ extension WalkPart {
     let steps = place.path + transition.steps
     switch try await attempt(transition.steps, on: app, in: map.states[place.state].screen, by: [steps]) {
     case .seen(let look):
-      let next = try enter(look, by: steps)
+      let next = enter(look, by: steps)
       let choice = Choice(key: transition.steps.joined(separator: ", "), steps: transition.steps)
       map.note(choice, from: place.state, to: next.state, after: place.path)
       place = next

@@ -147,7 +147,7 @@ struct WalkPart: Sendable {
   private mutating func arrive(by path: [String], on app: any ExploredApp) async throws -> Place {
     switch try await attempt(path, starting: true, on: app, in: nil, by: [path]) {
     case .seen(let look):
-      let place = try enter(look, by: path)
+      let place = enter(look, by: path)
       if path.isEmpty { map.note(look.answers, to: .relaunching, in: place.state) }
       return place
     case .done: throw Failure(reason: "the app shows no screen")
@@ -165,7 +165,7 @@ struct WalkPart: Sendable {
     let shortest = map.states[place.state].path + choice.steps
     switch try await attempt(choice.steps, on: app, in: map.states[place.state].screen, by: [shortest, path]) {
     case .seen(let look):
-      let next = try enter(look, by: path, shortest: shortest)
+      let next = enter(look, by: path, shortest: shortest)
       map.note(choice, from: place.state, to: next.state, after: place.path)
       map.note(look.answers, to: choice, in: place.state)
       return next
@@ -186,7 +186,7 @@ struct WalkPart: Sendable {
       let looks = step.hasPrefix(RotationStep.beginning)
       let path = done + [step]
       switch try await attempt([step], starting: done.isEmpty, looks: looks, on: app, in: nil, by: [path]) {
-      case .seen(let look): _ = try enter(look, by: path)
+      case .seen(let look): _ = enter(look, by: path)
       case .done: break
       case .failed(let reason, let isOfApp, _):
         if !isOfApp, !done.isEmpty { try await lookAround(after: done, on: app) }
@@ -199,7 +199,7 @@ struct WalkPart: Sendable {
   }
 
   private mutating func lookAround(after steps: [String], on app: any ExploredApp) async throws {
-    if case .seen(let look) = try await attempt([], on: app, in: nil, by: [steps]) { _ = try enter(look, by: steps) }
+    if case .seen(let look) = try await attempt([], on: app, in: nil, by: [steps]) { _ = enter(look, by: steps) }
   }
 
   /// Does steps. A trap, and a screen that the app cannot show, are faults.
@@ -236,7 +236,7 @@ struct WalkPart: Sendable {
   ///   - look: the screen.
   ///   - path: the steps to it.
   ///   - shortest: the shortest known steps to it that end with the last action; nil if these are `path`.
-  mutating func enter(_ look: Look, by path: [String], shortest: [String]? = nil) throws -> Place {
+  mutating func enter(_ look: Look, by path: [String], shortest: [String]? = nil) -> Place {
     let state = map.enter(look, by: path, at: actions)
     for fault in look.faults {
       let own = [shortest, path].compactMap(\.self)

@@ -50,7 +50,7 @@
     range.selectNodeContents(texts[0]);
     return range.getClientRects()[0] || null;
   };
-  // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures,
+  // The colours of letters and ground at the middle of a text, null where they are unknown: behind or on pictures,
   // gradients, filters.
   const colorsOf = (e, box) => {
     const style = showsPlaceholder(e) ? getComputedStyle(e, '::placeholder') : styleOf(e), ink = parse(style.webkitTextFillColor || style.color);

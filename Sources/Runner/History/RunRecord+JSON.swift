@@ -134,7 +134,7 @@ extension RunRecord.Scenario {
 }
 
 extension JSONReader {
-  /// Reads up to the next element, and throws if there is none.
+  /// Reads up to the next element, and throws at the end of the list.
   fileprivate mutating func expectElement() throws(JSONError) {
     guard try nextElement() else { throw error(.expected("another element"), at: max(offset - 1, 0)) }
   }

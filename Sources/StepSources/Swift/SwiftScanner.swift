@@ -128,14 +128,11 @@ struct SwiftScanner {
     position += signs + (quotes >= 3 ? 3 : 1)
     let end = String(repeating: "\"", count: quotes >= 3 ? 3 : 1) + String(repeating: "#", count: signs)
     let escape = "\\" + String(repeating: "#", count: signs)
-    while position < bytes.count, !starts(with: end) {
-      // A literal of one line ends with it, also if its quote belongs to a regular expression.
-      if quotes < 3, bytes[position] == UInt8(ascii: "\n") { return true }
-      let isEscape = starts(with: escape)
-      position += isEscape ? escape.utf8.count : 1
-      if isEscape, position < bytes.count, quotes >= 3 || bytes[position] != UInt8(ascii: "\n") { position += 1 }
-    }
-    position = min(position + end.utf8.count, bytes.count)
+    // A literal of one line ends with it, also if its quote belongs to a regular expression.
+    let lineEnd = quotes >= 3 ? nil : bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
+    let limit = lineEnd ?? bytes.count
+    while position < limit, !starts(with: end) { position += starts(with: escape) ? escape.utf8.count + 1 : 1 }
+    position = position < limit ? position + end.utf8.count : limit
     return true
   }
 
